@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the page of `nvjit explore` without a server: fourteen files and the command in WebAssembly, for any web host.
+# Builds the page of `nvjit explore` without a server: fifteen files and the command in WebAssembly, for any web host.
 #
 #     packaging/page.sh [--profile PROFILE] [FOLDER]
 #
@@ -20,7 +20,7 @@ built=${CARGO_TARGET_DIR:-target}/wasm32-wasip1/${profile/#dev/debug}/nvjit.wasm
 policy="default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; connect-src 'self'; \
 img-src 'self' data:; base-uri 'none'; form-action 'none'"
 mkdir -p "$out"
-cp "$built" crates/cli/src/explore/{page,picture,editor,panes,trace,compare,translations,stage,module,worker,wasi}.js crates/cli/src/explore/page.css "$out"
+cp "$built" crates/cli/src/explore/{page,picture,gpu,editor,panes,trace,compare,translations,stage,module,worker,wasi}.js crates/cli/src/explore/page.css "$out"
 # What the server says in headers stands in the page, and the module answers in place of the server.
 sed -e "s|^<meta charset.*|&\n<meta http-equiv=\"Content-Security-Policy\" content=\"$policy\">|" \
     -e 's|^<script src="picture.js" defer></script>|<script src="module.js" defer></script>\n&|' \

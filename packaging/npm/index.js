@@ -83,8 +83,8 @@ export async function run(text, { attributes, parameters, textures, buffers, sto
   return ask("run", { text, given, rules: rules(options), state, trace });
 }
 
-export async function translate(text, to, { fast, flush, least, locations, ...options } = {}) {
-  const { words, ...answer } = await ask("translate", { text, to, fast, flush, least, locations, rules: rules(options) });
+export async function translate(text, to, { fast, flush, least, locations, webgpu, ...options } = {}) {
+  const { words, ...answer } = await ask("translate", { text, to, fast, flush, least, locations, webgpu, rules: rules(options) });
   return { ...answer, words: Uint32Array.from(words) };
 }
 

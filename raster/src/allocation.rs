@@ -22,3 +22,9 @@ pub(crate) fn resize<T: Clone>(values: &mut Vec<T>, count: usize, value: T) -> R
     values.resize(count, value);
     Ok(())
 }
+
+/// Makes `values` `count` copies of one value.
+pub(crate) fn refill<T: Clone>(values: &mut Vec<T>, count: usize, value: T) -> Result<(), DrawError> {
+    values.clear();
+    resize(values, count, value)
+}

@@ -302,9 +302,11 @@ impl<'a> Interpolator<'a> {
         }
         let placed = &placed[..block_count];
         let mut found = [self.primitives.get(primitives[0]).1; BATCH_BLOCKS];
+        let mut w_of = [0.0; BATCH_BLOCKS];
         for (number, &id) in primitives[..number.wrapping_add(1).min(BATCH_BLOCKS)].iter().enumerate() {
             let (geometry, primitive) = self.primitives.get(id);
             found[number] = primitive;
+            w_of[number] = 1.0 / primitive.inverse_w.value;
             let (slots, [a, b, c]) = geometry.slots(self.vertices, primitive);
             for (chunk, [first, second, third]) in values[..self.chunks].iter_mut().enumerate() {
                 let at_first = V::load(slots.chunk(a, chunk));
@@ -319,12 +321,17 @@ impl<'a> Interpolator<'a> {
         }
         let alive = row_mut(batch.covered_mut());
         for block in placed {
-            let primitive = found[usize::from(block.primitive) % BATCH_BLOCKS];
+            let number = usize::from(block.primitive) % BATCH_BLOCKS;
+            let primitive = found[number];
             // The other fragments of covered quads run as helpers.
             let mask = V::gather_bits(block.covered.mask(), block.pixels());
             V::Integers::of_mask(mask).store(part_mut(alive, block.lane));
             let place = place_in_batch::<V>(block, primitive, origin);
-            let w = primitive.inverse_w.at(place).reciprocal();
+            // Without perspective, one quotient is enough: those of a vector take as long as all else here.
+            let w = match primitive.inverse_w.is_level() {
+                true => V::splat(w_of[number]),
+                false => primitive.inverse_w.at(place).reciprocal(),
+            };
             primitive.over_w[0].at(place).times(w).store(part_mut(second, block.lane));
             primitive.over_w[1].at(place).times(w).store(part_mut(third, block.lane));
         }

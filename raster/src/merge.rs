@@ -57,11 +57,41 @@ pub(crate) struct Merge {
     pub count: Option<usize>,
 }
 
+/// The output rows of a fragment program that these operations read.
+pub(crate) struct Results {
+    /// Of each colour: `o[COLR]` or `o[COLH]` is the first.
+    colors: [Option<[usize; 4]>; COLORS],
+    depth: Option<usize>,
+    sample_mask: Option<usize>,
+    count: Option<usize>,
+}
+
+impl Results {
+    pub fn new(fragment: &Signature) -> Self {
+        let row = |register, component| fragment.output(result(register, component));
+        let rows = |register| {
+            let [r, g, b, a] = [0, 1, 2, 3].map(|component| row(register, component));
+            Some([r?, g?, b?, a?])
+        };
+        let color = |number: usize| match number {
+            0 => rows(COLR).or_else(|| rows(COLH)),
+            _ => rows(COLOR1 + number as u16 - 1),
+        };
+        Self {
+            colors: std::array::from_fn(color),
+            depth: row(DEPR, 2).filter(|_| Merge::replaces_depth(fragment)),
+            sample_mask: row(SAMPLEMASK, 0),
+            count: fragment.output(INSTRUCTION_COUNT),
+        }
+    }
+}
+
 impl Merge {
     /// `smooth`: whether primitives may be; `pattern`: the samples of pixels; `has_stencil`: whether there is a stencil
     /// buffer. Where MULTISAMPLE is disabled, coverage is not changed.
     pub fn new(
         fragment: &Signature,
+        results: &Results,
         state: &State,
         smooth: bool,
         pattern: &'static Pattern,
@@ -69,21 +99,12 @@ impl Merge {
     ) -> Self {
         let has_samples = pattern.count() > 1;
         let samples = has_samples && state.multisample;
-        let row = |register, component| fragment.output(result(register, component));
-        let rows = |register| {
-            let [r, g, b, a] = [0, 1, 2, 3].map(|component| row(register, component));
-            Some([r?, g?, b?, a?])
-        };
-        let color = |number: u8| match number {
-            0 => rows(COLR).or_else(|| rows(COLH)),
-            1..8 => rows(COLOR1 + u16::from(number) - 1),
-            _ => None,
-        };
+        let color = |number: u8| results.colors.get(usize::from(number)).copied().flatten();
         let colors = state.color_results.map(color);
-        let depth = row(DEPR, 2).filter(|_| Self::replaces_depth(fragment));
+        let depth = results.depth;
         let depths = Depths::new(state, smooth);
         let stencil = state.stencil.filter(|_| has_stencil);
-        let sample_mask = row(SAMPLEMASK, 0).filter(|_| samples);
+        let sample_mask = results.sample_mask.filter(|_| samples);
         let alpha_to_coverage = samples && state.alpha_to_coverage;
         let sample_coverage = state.sample_coverage.filter(|_| samples);
         let changes_coverage = sample_mask.is_some() || alpha_to_coverage || sample_coverage.is_some();
@@ -120,7 +141,7 @@ impl Merge {
             centered,
             counts_samples: state.count_samples,
             depth_ranges: depth_ranges.map(|[near, far]: [f32; 2]| [near.min(far), near.max(far)]),
-            count: fragment.output(INSTRUCTION_COUNT),
+            count: results.count,
         }
     }
 

@@ -1,6 +1,6 @@
 //! Meshes: arrays of vertex attributes, and the mode and indices of primitives.
 
-use crate::allocation::{filled, reserved};
+use crate::allocation::{refill, reserved, resize};
 use crate::assembly::{Assembled, Mode};
 use crate::error::DrawError;
 use crate::registers::VERTEX_ATTRIBUTES;
@@ -116,23 +116,25 @@ impl<'a> Mesh<'a> {
         lengths.min()
     }
 
-    /// The distinct vertices of `indices`, counted for each `step` of them. Without arrays they differ only if the
+    /// Finds the distinct vertices of `indices`, counted for each `step` of them. Without arrays they differ only if the
     /// program reads their numbers.
     pub(crate) fn unique_vertices(
         &self,
         indices: &[u32],
         step: usize,
         numbered: bool,
-    ) -> Result<UniqueVertices, DrawError> {
+        unique: &mut UniqueVertices,
+    ) -> Result<(), DrawError> {
         let Some(count) = self.vertices().or(numbered.then_some(usize::MAX)) else {
-            let used = indices.len();
-            let counts = filled(1, used.div_ceil(step))?;
-            return Ok(UniqueVertices { vertices: vec![0; usize::from(used > 0)], indices: filled(0, used)?, counts });
+            return unique.find_same(indices.len(), step);
         };
-        if let Some(&index) = indices.iter().find(|&&index| index as usize >= count) {
+        // Typed arrays have all.
+        if count <= u32::MAX as usize
+            && let Some(&index) = indices.iter().find(|&&index| index as usize >= count)
+        {
             return Err(DrawError::Index(index));
         }
-        unique(indices, step)
+        unique.find(indices, step)
     }
 }
 
@@ -170,60 +172,17 @@ pub(crate) fn between_restarts<'a>(
 /// # Errors
 /// [`DrawError::Memory`]
 pub fn unique_vertices(indices: &[u32]) -> Result<(Vec<u32>, Vec<u32>), DrawError> {
-    unique(indices, indices.len().max(1)).map(|found| (found.vertices, found.indices))
-}
-
-fn unique(indices: &[u32], step: usize) -> Result<UniqueVertices, DrawError> {
-    // A draw may need a few vertices of large arrays.
-    let least = indices.iter().copied().min().unwrap_or(0);
-    let most = indices.iter().copied().max().unwrap_or(0);
-    let count = (most - least) as usize;
-    if count < indices.len().saturating_mul(SPREAD) {
-        return number(indices, step, count + 1, |index| (index - least) as usize);
-    }
-    let mut sorted: Vec<u32> = reserved(indices.len())?;
-    sorted.extend(indices);
-    sorted.sort_unstable();
-    sorted.dedup();
-    number(indices, step, sorted.len(), |index| sorted.partition_point(|&other| other < index))
+    let mut unique = UniqueVertices::default();
+    unique.find(indices, indices.len().max(1))?;
+    Ok((unique.vertices, unique.indices))
 }
 
 /// If the range of vertex numbers exceeds the number of indices by more than this factor, they are sorted, not marked
 /// in a table.
 const SPREAD: usize = 64;
 
-/// Numbers vertices in order of first use; `place` maps each to a distinct place below `count`.
-#[inline(always)]
-fn number(
-    indices: &[u32],
-    step: usize,
-    count: usize,
-    place: impl Fn(u32) -> usize,
-) -> Result<UniqueVertices, DrawError> {
-    const UNSEEN: u32 = u32::MAX;
-    let used = indices.len();
-    let mut slots = filled(UNSEEN, count)?;
-    // One extra, since the next entry is always written, new or not, which avoids a mispredicted branch.
-    let mut vertices = filled(0, count.min(used) + 1)?;
-    let mut numbers = reserved(used)?;
-    let mut counts = reserved(used.div_ceil(step))?;
-    let mut next = 0;
-    for chunk in indices.chunks(step) {
-        for &index in chunk {
-            let slot = &mut slots[place(index)];
-            vertices[next] = index;
-            let unseen = *slot == UNSEEN;
-            *slot = if unseen { next as u32 } else { *slot };
-            next += usize::from(unseen);
-            numbers.push(*slot);
-        }
-        counts.push(next);
-    }
-    vertices.truncate(next);
-    Ok(UniqueVertices { vertices, indices: numbers, counts })
-}
-
-/// The vertices of a mesh, each once.
+/// The vertices of a mesh, each once; and memory to find them, which the next draw uses again.
+#[derive(Default)]
 pub(crate) struct UniqueVertices {
     /// By number in the mesh, in order of first use.
     pub vertices: Vec<u32>,
@@ -231,4 +190,66 @@ pub(crate) struct UniqueVertices {
     pub indices: Vec<u32>,
     /// For each step of indices, how many of the vertices it and those before it use.
     pub counts: Vec<usize>,
+    /// For each vertex number in the range, or in the sorted ones, its place among the vertices.
+    slots: Vec<u32>,
+}
+
+/// The place of a vertex that was not used yet.
+const UNSEEN: u32 = u32::MAX;
+
+impl UniqueVertices {
+    /// Makes all of `used` indices the same vertex.
+    fn find_same(&mut self, used: usize, step: usize) -> Result<(), DrawError> {
+        refill(&mut self.vertices, usize::from(used > 0), 0)?;
+        refill(&mut self.indices, used, 0)?;
+        refill(&mut self.counts, used.div_ceil(step), 1)
+    }
+
+    fn find(&mut self, indices: &[u32], step: usize) -> Result<(), DrawError> {
+        // A draw may need a few vertices of large arrays.
+        let least = indices.iter().copied().min().unwrap_or(0);
+        let most = indices.iter().copied().max().unwrap_or(0);
+        let count = (most - least) as usize;
+        if count < indices.len().saturating_mul(SPREAD) {
+            return self.number(indices, step, count + 1, |index| (index - least) as usize);
+        }
+        let mut sorted: Vec<u32> = reserved(indices.len())?;
+        sorted.extend(indices);
+        sorted.sort_unstable();
+        sorted.dedup();
+        self.number(indices, step, sorted.len(), |index| sorted.partition_point(|&other| other < index))
+    }
+
+    /// Numbers vertices in order of first use; `place` maps each to a distinct place below `count`.
+    #[inline(always)]
+    fn number(
+        &mut self,
+        indices: &[u32],
+        step: usize,
+        count: usize,
+        place: impl Fn(u32) -> usize,
+    ) -> Result<(), DrawError> {
+        let used = indices.len();
+        refill(&mut self.slots, count, UNSEEN)?;
+        // One extra, since the next entry is always written, new or not, which avoids a mispredicted branch.
+        resize(&mut self.vertices, count.min(used) + 1, 0)?;
+        resize(&mut self.indices, used, 0)?;
+        refill(&mut self.counts, used.div_ceil(step), 0)?;
+        let (slots, vertices) = (&mut self.slots[..count], &mut self.vertices[..]);
+        let mut next = 0;
+        let chunks = indices.chunks(step).zip(self.indices.chunks_mut(step)).zip(&mut self.counts);
+        for ((indices, numbers), count) in chunks {
+            for (&index, number) in indices.iter().zip(numbers) {
+                let slot = &mut slots[place(index)];
+                vertices[next] = index;
+                let unseen = *slot == UNSEEN;
+                *number = if unseen { next as u32 } else { *slot };
+                *slot = *number;
+                next += usize::from(unseen);
+            }
+            *count = next;
+        }
+        self.vertices.truncate(next);
+        Ok(())
+    }
 }

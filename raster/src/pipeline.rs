@@ -15,7 +15,7 @@ use crate::clip::Clipper;
 use crate::error::DrawError;
 use crate::fragment::{FragmentWorker, TileContext};
 use crate::link::Link;
-use crate::merge::Merge;
+use crate::merge::{Merge, Results};
 use crate::mesh::{Mesh, UniqueVertices, between_restarts};
 use crate::primitive::{Geometry, Primitive, Primitives, primitive_id};
 use crate::program::{Pool, StageShader};
@@ -47,6 +47,7 @@ const SHARED: usize = 4;
 /// A draw's memory, kept for the next one.
 #[derive(Default)]
 struct Scratch {
+    unique: UniqueVertices,
     vertices: Vertices,
     geometry: Vec<Geometry>,
     lists: Lists,
@@ -80,15 +81,16 @@ impl Lists {
     }
 }
 
-/// The link from vertices' results to the fragment program, and the threads' state for it.
+/// The link from vertices' results to the fragment program, where that has its results, and the threads' state for it.
 struct Linked {
     link: Link,
+    results: Results,
     workers: Pool<FragmentWorker>,
 }
 
 impl Linked {
     fn new(vertex: &Signature, fragment: &Signature) -> Self {
-        Self { link: Link::new(vertex, fragment), workers: Pool::new() }
+        Self { link: Link::new(vertex, fragment), results: Results::new(fragment), workers: Pool::new() }
     }
 }
 
@@ -120,6 +122,8 @@ pub struct Pipeline<'a> {
     /// Counts changes of parameters.
     generation: u64,
     flat_colors: bool,
+    /// Whether the vertex program reads the numbers of vertices.
+    numbers_vertices: bool,
     vertex_workers: Pool<VertexWorker>,
     scratch: Pool<Scratch>,
 }
@@ -156,6 +160,7 @@ impl<'a> Pipeline<'a> {
             fragment_parameters: fragment.parameters(),
             generation: 1,
             flat_colors: false,
+            numbers_vertices: vertex.signature().inputs.iter().any(|row| row.register.index == VERTEX_ID),
             vertex_workers: Pool::new(),
             scratch: Pool::new(),
             vertex,
@@ -258,18 +263,18 @@ impl<'a> Pipeline<'a> {
         let topology = drawn_topology(mesh.mode);
         let Assembled { indices, ids, vertices: of_primitive } =
             between_restarts(mesh, |piece| assemble_drawn(mesh.mode, piece, state.first_vertex_provokes))?;
-        let UniqueVertices { vertices, indices, counts } =
-            mesh.unique_vertices(&indices, CHUNK * of_primitive, self.numbers_vertices())?;
+        let mut scratch = self.scratch.take(Scratch::default);
+        let Scratch { unique, vertices: shaded, geometry, lists } = &mut *scratch;
+        mesh.unique_vertices(&indices, CHUNK * of_primitive, self.numbers_vertices, unique)?;
+        let UniqueVertices { vertices, indices, counts, .. } = &*unique;
         let mut statistics = Statistics { vertices: vertices.len() as u64, ..Statistics::default() };
         let mut marks = PrimitiveMarks::of(mesh, topology, state)?;
         let pass = Pass::new(self, &self.direct, topology, state, target, textures);
-        let mut scratch = self.scratch.take(Scratch::default);
-        let Scratch { vertices: shaded, geometry, lists } = &mut *scratch;
         let stage = VertexStage {
             shader: &*self.vertex,
             link: &self.direct.link,
             mesh,
-            vertices: &vertices,
+            vertices,
             state,
             clipper: &pass.clipper,
             textures,
@@ -294,11 +299,6 @@ impl<'a> Pipeline<'a> {
         }
         self.scratch.put(scratch);
         Ok(statistics)
-    }
-
-    /// Whether the vertex program reads the numbers of vertices.
-    fn numbers_vertices(&self) -> bool {
-        self.vertex.signature().inputs.iter().any(|row| row.register.index == VERTEX_ID)
     }
 
     fn with_vertex_worker(
@@ -406,7 +406,7 @@ impl<'a> Pass<'a> {
         let at_samples = (pattern.count() > 1 && state.multisample).then_some(pattern);
         // The samples are what is smooth where primitives are found at them.
         let smooth = at_samples.is_none() && may_be_smooth(state, topology);
-        let merge = Merge::new(fragment, state, smooth, pattern, target.has_stencil());
+        let merge = Merge::new(fragment, &linked.results, state, smooth, pattern, target.has_stencil());
         let size = [target.width(), target.height()];
         Self { pipeline, linked, topology, state, clipper, views, merge, textures, size, at_samples }
     }

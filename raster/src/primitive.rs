@@ -246,6 +246,12 @@ impl Plane {
         Self { value: value as f32, dx: dx as f32, dy: dy as f32 }
     }
 
+    /// Whether it has one value everywhere.
+    #[inline(always)]
+    pub fn is_level(self) -> bool {
+        self.dx == 0.0 && self.dy == 0.0
+    }
+
     /// The same, if places are counted from this one.
     #[inline(always)]
     pub fn seen_from(self, place: [f32; 2]) -> Self {

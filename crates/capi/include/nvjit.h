@@ -273,6 +273,9 @@
 // SPIR-V 1.0, for OpenGL 4.6 and ARB_gl_spirv.
 #define NVJIT_LANGUAGE_SPIRV_GL 10
 
+// GLSL 4.50, compatibility profile, with the variables of the fixed function.
+#define NVJIT_LANGUAGE_GLSL450_COMPAT 11
+
 // The same bits as the engines, on drivers that round as the translation requires; docs/translation.md lists them.
 #define NVJIT_CONTRACT_EXACT 0
 

@@ -453,6 +453,7 @@ fn understand(state: &nvjit_sampler_state) -> Outcome<SamplerState> {
         compare_mode: find(&enumerants::COMPARE_MODES, state.compare_mode, "compare_mode")?,
         compare_func: find(&COMPARE_FUNCS, state.compare_func, "compare_func")?,
         depth_mode: find(&enumerants::DEPTH_MODES, state.depth_mode, "depth_mode")?,
+        skips_decoding: false,
     })
 }
 
@@ -465,14 +466,13 @@ pub(super) fn format_of(description: &nvjit_texture_description) -> Outcome<(Tex
 }
 
 pub(super) fn extent_of(target: TextureTarget, image: &nvjit_image) -> Outcome<Extent> {
+    let flat = Extent::d2(image.width, image.height);
     let extent = match (target.of_texture(), target.dimensions()) {
         (TextureTarget::Buffer, _) => Extent::buffer(image.width),
         (TextureTarget::Array1D, _) => Extent::d1(image.width).layered(image.height),
-        (TextureTarget::Array2D | TextureTarget::ArrayCube, _) => {
-            Extent::d2(image.width, image.height).layered(image.depth)
-        }
+        (TextureTarget::Array2D | TextureTarget::ArrayCube, _) => flat.layered(image.depth),
         (_, 1) => Extent::d1(image.width),
-        (_, 2) => Extent::d2(image.width, image.height),
+        (_, 2) => flat,
         _ => Extent::d3(image.width, image.height, image.depth),
     };
     match image.border {

@@ -30,6 +30,8 @@ pub const NVJIT_LANGUAGE_HLSL: u32 = 8;
 pub const NVJIT_LANGUAGE_MSL: u32 = 9;
 /// SPIR-V 1.0, for OpenGL 4.6 and ARB_gl_spirv.
 pub const NVJIT_LANGUAGE_SPIRV_GL: u32 = 10;
+/// GLSL 4.50, compatibility profile, with the variables of the fixed function.
+pub const NVJIT_LANGUAGE_GLSL450_COMPAT: u32 = 11;
 
 /// The same bits as the engines, on drivers that round as the translation requires; docs/translation.md lists them.
 pub const NVJIT_CONTRACT_EXACT: u32 = 0;

@@ -290,6 +290,8 @@ struct Translate {
     least: bool,
     #[serde(default)]
     locations: bool,
+    #[serde(default)]
+    webgpu: bool,
 }
 
 fn translated(question: Translate) -> Answer {
@@ -304,6 +306,7 @@ fn translated(question: Translate) -> Answer {
         options: question.rules.options(Mad::Separate),
         flush: question.flush,
         locations: question.locations,
+        webgpu: question.webgpu,
         limits: match (question.least, program.stage()) {
             (false, _) => Limits::default(),
             (true, Stage::Vertex) => Limits::LEAST_VERTEX,
@@ -429,6 +432,7 @@ impl Render {
             mesh: self.mesh,
             params: self.params,
             turn: self.turn,
+            spin: Some(false),
             distance: self.distance,
             time,
             size: self.size,

@@ -19,9 +19,9 @@ pub struct Arguments {
     /// The language
     #[arg(long, value_enum, value_name = "LANGUAGE")]
     to: Language,
-    /// What is promised of numbers
-    #[arg(long, value_enum, value_name = "CONTRACT", default_value_t)]
-    contract: Promise,
+    /// What is promised of numbers [default: exact, where the language can express it]
+    #[arg(long, value_enum, value_name = "CONTRACT")]
+    contract: Option<Promise>,
     /// How MAD and the sums of DP3, DP4, DPH, LRP, X2D and RFL round, in the contract `exact`
     #[arg(long, value_enum, value_name = "HOW", default_value = "separate")]
     mad: MadArgument,
@@ -36,6 +36,10 @@ pub struct Arguments {
     /// Give varyings of GLSL 4.50 locations: for pipelines with geometry or tessellation programs
     #[arg(long)]
     locations: bool,
+    /// Make WGSL of vertex and fragment programs stages of one pipeline of WebGPU: the former's parameters are in group
+    /// 3, and their positions in WebGPU's clip space
+    #[arg(long)]
+    webgpu: bool,
     /// Warn of instructions whose results may have other bits than the interpreter's
     #[arg(long)]
     inexact: bool,
@@ -61,6 +65,8 @@ pub enum Language {
     Glsl330,
     /// GLSL 4.50, core profile
     Glsl450,
+    /// GLSL 4.50, compatibility profile, with the variables of the fixed function
+    Glsl450Compat,
     /// GLSL ES 3.00
     Essl300,
     /// GLSL ES 3.10
@@ -84,6 +90,7 @@ impl Language {
             Self::Glsl120 => Target::Glsl120,
             Self::Glsl330 => Target::Glsl330,
             Self::Glsl450 => Target::Glsl450,
+            Self::Glsl450Compat => Target::Glsl450Compat,
             Self::Essl300 => Target::Essl300,
             Self::Essl310 => Target::Essl310,
             Self::Spirv => Target::Spirv,
@@ -125,10 +132,11 @@ impl Arguments {
         options.mad = self.mad.mad();
         Settings {
             target: self.to.target(),
-            contract: self.contract.contract(),
+            contract: self.contract.map_or_else(|| self.to.target().contract(), Promise::contract),
             options,
             flush: self.flush,
             locations: self.locations,
+            webgpu: self.webgpu,
             limits,
             ..Settings::default()
         }

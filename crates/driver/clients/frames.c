@@ -4,7 +4,8 @@
  *   cc -shared -fPIC -o frames.so frames.c
  *   FRAMES=file LD_AUDIT=./frames.so PROGRAM
  *   cc -DREPORT -o frames frames.c
- *   ./frames file SECONDS     frames a second: median and least of the seconds behind the first SECONDS; the largest memory, in MiB */
+ *   ./frames file SECONDS     frames a second: median and least of the seconds behind the first SECONDS; the milliseconds from the
+  *                               start to the first frame; the largest memory, in MiB */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdint.h>
@@ -23,6 +24,8 @@ struct log {
     uint32_t frames[SECONDS];
     /* The second of the first and of the last frame. */
     int64_t first, last;
+    /* From the start of the program to the end of its first frame. */
+    double seconds_to_first;
     /* ru_maxrss */
     int64_t kilobytes;
 };
@@ -37,25 +40,26 @@ int main(int count, char **arguments) {
     struct log log;
     FILE *file = count == 3 ? fopen(arguments[1], "rb") : NULL;
     if (!file || fread(&log, sizeof log, 1, file) != 1 || !log.first) {
-        puts("- - -");
+        puts("- - - -");
         return 1;
     }
     const long skipped = strtol(arguments[2], NULL, 10);
     /* The last second is not whole. */
     const long whole = (log.last - log.first < SECONDS ? log.last - log.first : SECONDS) - skipped;
     if (whole < 1) {
-        printf("- - %ld\n", (long)log.kilobytes / 1024);
+        printf("- - %.0f %ld\n", 1000 * log.seconds_to_first, (long)log.kilobytes / 1024);
         return 1;
     }
     uint32_t *frames = log.frames + skipped;
     qsort(frames, whole, sizeof *frames, by_number);
-    printf("%u %u %ld\n", frames[whole / 2], frames[0], (long)log.kilobytes / 1024);
+    printf("%u %u %.0f %ld\n", frames[whole / 2], frames[0], 1000 * log.seconds_to_first, (long)log.kilobytes / 1024);
     return 0;
 }
 #else
 #include <link.h>
 
 static struct log *log_of_frames;
+static struct timespec start;
 static void (*swap_glx)(void *, unsigned long);
 static unsigned (*swap_egl)(void *, void *);
 static void (*(*find_glx)(const unsigned char *))(void);
@@ -66,7 +70,10 @@ static void note_frame(void) {
     if (!log) return;
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
-    if (!log->first) log->first = now.tv_sec;
+    if (!log->first) {
+        log->first = now.tv_sec;
+        log->seconds_to_first = now.tv_sec - start.tv_sec + 1e-9 * (now.tv_nsec - start.tv_nsec);
+    }
     const int64_t second = now.tv_sec - log->first;
     if (second < SECONDS) log->frames[second]++;
     if (log->last == now.tv_sec) return;
@@ -119,6 +126,7 @@ static uintptr_t replaced(const char *name, uintptr_t found) {
 }
 
 unsigned la_version(unsigned version) {
+    clock_gettime(CLOCK_MONOTONIC, &start);
     const char *name = getenv("FRAMES");
     const int file = name ? open(name, O_RDWR | O_CREAT, 0644) : -1;
     if (file >= 0 && ftruncate(file, sizeof(struct log)) == 0) {

@@ -1,13 +1,16 @@
 # The programs that `clients` and `figures` run, and servers and homes for them. Sourced, with `here` the folder of the scripts and `work` one for
-# files; processes that were started end with the script.
+# files; `demos` is that of the sources of mesa-demos, or empty, and `savers` that of screen savers, or empty; the arguments of the script are
+# the names of those that are wanted, or none. Processes that were started end with the script.
 export SDL_AUDIODRIVER=dummy ALSOFT_DRIVERS=null WINEDEBUG=-all PATH=$PATH:/usr/games OSG_WINDOW='0 0 400 300'
 servers=()
 trap 'for server in "${servers[@]}"; do kill "$server" 2> /dev/null || true; done; rm -rf "$work"' EXIT
 clip=$work/clip.avi
 
-# Name, and command. Screen savers are where Debian has them: those of rss-glx. (Those of xscreensaver 6 itself want OpenGL ES.)
-savers=/usr/libexec/xscreensaver
-[ -x "$savers/biof" ] || savers=/usr/lib/xscreensaver
+if [ -z "$savers" ]; then
+    savers=/usr/libexec/xscreensaver
+    [ -x "$savers/biof" ] || savers=/usr/lib/xscreensaver
+fi
+# Name, and command.
 clients=(
     "glxinfo ::: glxinfo -B"
     "glxgears ::: glxgears -geometry 300x300+0+0"
@@ -21,6 +24,38 @@ for saver in biof busyspheres colorfire cyclone euphoria fieldlines flocks flux 
     matrixview plasma skyrocket solarwinds spirographx; do
     clients+=("$saver ::: $savers/$saver")
 done
+for saver in atlantis boing cage engine gflux gears glplanet glknots lament menger moebius morph3d pipes sierpinski3d stonerview superquadrics; do
+    clients+=("xs-$saver ::: $savers/$saver -window")
+done
+
+# The demos of a source of mesa-demos, as far as they are wanted: each is a program, and some take programs of vertices or fragments from files.
+prepare_demos() {
+    local sources=$1/src name place file
+    mkdir "$work/demos"
+    for file in readtex showbuffer shaderutil trackball matrix; do
+        cc -w -O1 -I "$sources/util" -c -o "$work/demos/$file.o" "$sources/util/$file.c"
+    done
+    # Some demos have functions of their own with these names.
+    ar rc "$work/demos/util.a" "$work"/demos/*.o
+    for place in demos/{arbfplight,fplight,gears,reflect,texenv,lodbias,shadowtex,multiarb,cubemap,fogcoord,pointblast,stex3d,teapot,isosurf,morph3d,spectex} \
+        tests/{fptexture,vptest1,vptest2,vptest3,vptorus,vpwarpmesh,vparray,vpeval,arbfptexture,arbvptest3,arbvptorus,arbvpwarpmesh,arbvparray} \
+        vp/vp-tris fp/fp-tri; do
+        name=${place#*/}
+        [[ $names == "  " || $names == *" demo-$name "* || $names == *" $name-"* ]] || continue
+        cc -w -O1 -DNDEBUG -DDEMOS_DATA_DIR="\"$sources/data/\"" -I "$sources/util" -o "$work/demos/$name" "$sources/$place.c" "$work/demos/util.a" \
+            -lglut -lGLEW -lGLU -lGL -lm || continue
+        case $name in
+            vp-tris | fp-tri)
+                for file in "$sources/${place%/*}"/*.txt; do
+                    grep -q '^!!' "$file" || continue
+                    clients+=("$name-$(basename "$file" .txt) ::: $work/demos/$name $file")
+                done ;;
+            *) clients+=("demo-$name ::: $work/demos/$name") ;;
+        esac
+    done
+}
+names=" $* "
+[ -z "$demos" ] || prepare_demos "$demos"
 
 clients+=(
     "openscad ::: openscad --preview -o PICTURE --imgsize=600,400 $work/part.scad"

@@ -6,13 +6,14 @@ use crate::generated::Wanted;
 use crate::slots::{COUNT, VERTEX};
 use crate::state::{Clamp, MAX_DRAW_BUFFERS, StencilSide, StencilState, unit};
 use crate::surface::Surface;
+use crate::written::Prepared;
 use nvjit::language::isa::state::{Matrix, MatrixForm, StateKey};
 use nvjit::language::program::StateSource;
 use nvjit::limits::{MAX_CLIP_PLANES, MAX_TEXTURE_COORDS};
 use nvjit_gl::drawing::enumerants::{
     COMPARE_FUNCS, EQUATIONS, FACTORS, LOGIC_OPS, POLYGON_MODES, STENCIL_OPS, meaning, polygon_stipple,
 };
-use nvjit_gl::{Bound, Error, Generated, Pipeline, Provoked, Target, drawing};
+use nvjit_gl::{Bound, BoundProgram, Error, Generated, Pipeline, Provoked, Target, drawing};
 use nvjit_raster::{
     AlphaTest, Attribute, Blend, BlendFactor, ColorClamp, Cull, DepthTest, DrawError, FrontFace, LineStipple, LogicOp,
     Mesh, Mode, Outputs, OutsideFragment, PointSprites, PolygonOffset, Rect, Smooth, State, Stencil, StencilFace,
@@ -78,15 +79,19 @@ impl ShadedVertex {
 pub struct Drawn {
     pipelines: drawing::Kept,
     /// What primitives are drawn with, until something changes.
-    ready: Option<Ready>,
+    ready: Option<Box<Ready>>,
+    /// Whether matrices have changed since, and nothing else.
+    pub(crate) moved: bool,
 }
 
 struct Ready {
     /// [`Share::version`](crate::Share) when it was made, and [`Share::stores`](crate::Share).
     version: u64,
     stores: u64,
-    state: State,
+    to: Prepared,
     pipeline: Linked,
+    /// The programs, if they stay these whatever the matrices are.
+    programs: Option<SmallVec<[BoundProgram; 2]>>,
 }
 
 /// What a draw draws with, and whether its programs write to memory, and look up buffer textures.
@@ -158,18 +163,39 @@ impl Context {
         // ProgramBufferParameters changes texels, but nothing else that was found out.
         let is_current =
             |own: &Ready| own.version == version && (own.stores == stores || !own.pipeline.fetches_buffers);
-        if !self.drawn.ready.as_ref().is_some_and(is_current) {
-            self.drawn.ready = None;
-            let mut state = self.raster_state();
-            let bound = self.pipeline(Provoked::Primitives, &mut state)?;
-            let pipeline = self.linked(bound, !self.clamps_vertices())?;
-            self.drawn.ready = Some(Ready { version, stores, state, pipeline });
-        }
-        let Some(ready) = self.drawn.ready.take() else { return Ok(()) };
+        let moved = std::mem::take(&mut self.drawn.moved);
+        let current = self.drawn.ready.take().filter(|own| is_current(own));
+        let followed = match current {
+            Some(own) if moved => self.follow_matrices(own),
+            current => current,
+        };
+        let ready = match followed {
+            Some(own) => own,
+            None => Box::new(self.make_ready(version, stores)?),
+        };
         let fate = self.fate(mesh.mode)?;
-        let result = self.draw_with(&ready.pipeline, ready.state.clone(), mesh, fate);
+        let result = self.draw_with(&ready.pipeline, &ready.to, mesh, fate);
         self.drawn.ready = Some(ready);
         result
+    }
+
+    fn make_ready(&mut self, version: u64, stores: u64) -> Result<Ready, Error> {
+        let mut state = self.raster_state();
+        let bound = self.pipeline(Provoked::Primitives, &mut state)?;
+        let programs = bound.programs();
+        let pipeline = self.linked(bound, !self.clamps_vertices())?;
+        Ok(Ready { version, stores, to: self.prepared(state), pipeline, programs })
+    }
+
+    /// Brings what has been found out up to date with the matrices, if the programs stay the same.
+    fn follow_matrices(&mut self, mut ready: Box<Ready>) -> Option<Box<Ready>> {
+        let LinkedProgram::Kept(place) = &ready.pipeline.program else { return None };
+        for program in ready.programs.as_ref()? {
+            let values = self.programs.parameters_of(program);
+            self.drawn.pipelines.set_parameters(*place, program.stage(), &values);
+        }
+        (ready.to.state.position, ready.to.state.clip_planes) = (self.position(), self.object_planes());
+        Some(ready)
     }
 
     /// Draws a mesh by the programs that there are after `change`, which no other draw has.
@@ -183,7 +209,7 @@ impl Context {
         self.drawn.ready = None;
         let pipeline = self.linked(bound, !self.clamps_vertices())?;
         let fate = self.fate(mesh.mode)?;
-        self.draw_with(&pipeline, state, mesh, fate)
+        self.draw_with(&pipeline, &self.prepared(state), mesh, fate)
     }
 
     /// Whether a mesh is to be drawn, to something that is ready for it: conditional rendering may draw nothing, and
@@ -263,7 +289,8 @@ impl Context {
         let pipeline = self.linked(bound, !self.clamps_fragments())?;
         let mut mesh = *mesh;
         mesh.attributes[SCALE] = Attribute::Constant([2.0 / width as f32, 2.0 / height as f32, 2.0, 1.0]);
-        self.draw_with(&pipeline, state, &mesh, Fate { records: false, discards: self.feedback.discards })
+        let fate = Fate { records: false, discards: self.feedback.discards };
+        self.draw_with(&pipeline, &self.prepared(state), &mesh, fate)
     }
 
     /// Gives programs their textures, and links them; colours of vertices may be `unclamped`.
@@ -293,7 +320,7 @@ impl Context {
         Ok(Linked { program, writes_memory, fetches_buffers })
     }
 
-    fn draw_with(&mut self, linked: &Linked, state: State, mesh: &Mesh<'_>, fate: Fate) -> Result<(), Error> {
+    fn draw_with(&mut self, linked: &Linked, to: &Prepared, mesh: &Mesh<'_>, fate: Fate) -> Result<(), Error> {
         if fate.discards && !fate.records && !linked.writes_memory {
             return Ok(());
         }
@@ -302,7 +329,7 @@ impl Context {
             LinkedProgram::Own(pipeline) => pipeline,
         };
         let mut feedback = fate.records.then(|| self.feedback.begin_draw(!self.clamps_vertices()));
-        let (to, units, recorded) = (self.written(), &self.units, feedback.as_mut());
+        let (units, recorded) = (&self.units, feedback.as_mut());
         let draw = |targets: &mut [nvjit_raster::Target], state: &State| match (recorded, targets) {
             (None, [only]) => pipeline.draw(only, state, mesh, units),
             (feedback, targets) => {
@@ -311,8 +338,8 @@ impl Context {
             }
         };
         let drawn = match fate.discards {
-            true => Some(draw(&mut [], &state)),
-            false => self.with_drawn(|surface| to.draw(surface, state, draw)),
+            true => Some(draw(&mut [], &to.state)),
+            false => self.with_drawn(|surface| to.draw(surface, draw)),
         };
         if linked.writes_memory {
             self.memory_was_written();
@@ -519,11 +546,16 @@ impl Context {
         })
     }
 
+    /// The rows of the model-view-projection matrix.
+    fn position(&self) -> [[f32; 4]; 4] {
+        let fixed = self.programs.fixed_state();
+        [0, 1, 2, 3].map(|row| fixed.state(StateKey::MatrixRow { matrix: Matrix::Mvp, form: MatrixForm::Plain, row }))
+    }
+
     /// The state around the programs.
     fn raster_state(&self) -> State {
         let groups = &self.groups;
         let fixed = self.programs.fixed_state();
-        let row = |row| fixed.state(StateKey::MatrixRow { matrix: Matrix::Mvp, form: MatrixForm::Plain, row });
         let alpha_reference = match self.clamps_fragments() {
             true => unit(groups.color.alpha_reference),
             false => groups.color.alpha_reference,
@@ -550,7 +582,7 @@ impl Context {
             clip_distances: (0..6).fold(0, |bits, plane| bits | u8::from(has(CLIP_PLANE0 + plane)) << plane),
             clip_planes: self.object_planes(),
             smooth: Smooth { points: has(POINT_SMOOTH), lines: has(LINE_SMOOTH), polygons: has(POLYGON_SMOOTH) },
-            position: [row(0), row(1), row(2), row(3)],
+            position: self.position(),
             depth_test: has(DEPTH_TEST)
                 .then(|| DepthTest { func: compare(groups.depth.func), write: groups.depth.write }),
             alpha_test: has(ALPHA_TEST)

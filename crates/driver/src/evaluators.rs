@@ -1,14 +1,17 @@
-//! Evaluators: vertices from polynomials (OpenGL 1.5, section 5.1).
+//! Evaluators: vertices from polynomials (OpenGL 1.5, section 5.1, and NV_vertex_program, section 5.1).
 
 use crate::commands::Answer;
 use crate::context::Context;
 use crate::enums::*;
-use crate::slots::{COLOR, NORMAL, TEXTURE, VERTEX};
+use crate::slots::{COLOR, COUNT, NORMAL, TEXTURE, VERTEX};
 use nvjit_gl::Error;
+use nvjit_gl::enums::{MAP1_VERTEX_ATTRIB0_4_NV, MAP2_VERTEX_ATTRIB0_4_NV, VERTEX_PROGRAM_NV};
 use nvjit_gl::evaluators::{Direction, Grid, Map, check_mesh};
 
 /// What evaluators give: the target in one dimension, in two, the components, the attribute; none is the colour index.
-const TARGETS: [(u32, u32, usize, Option<usize>); 9] = [
+type Row = (u32, u32, usize, Option<usize>);
+
+const CONVENTIONAL: [Row; 9] = [
     (MAP1_COLOR_4, MAP2_COLOR_4, 4, Some(COLOR)),
     (MAP1_INDEX, MAP2_INDEX, 1, None),
     (MAP1_NORMAL, MAP2_NORMAL, 3, Some(NORMAL)),
@@ -20,6 +23,24 @@ const TARGETS: [(u32, u32, usize, Option<usize>); 9] = [
     (MAP1_VERTEX_4, MAP2_VERTEX_4, 4, Some(VERTEX)),
 ];
 
+/// The maps of conventional attributes, and those of NV_vertex_program behind them. Of several that give one attribute
+/// the last counts.
+const TARGETS: [Row; CONVENTIONAL.len() + COUNT] = {
+    let mut rows = [CONVENTIONAL[0]; CONVENTIONAL.len() + COUNT];
+    let mut row = 1;
+    while row < rows.len() {
+        rows[row] = if row < CONVENTIONAL.len() {
+            CONVENTIONAL[row]
+        } else {
+            let attribute = row - CONVENTIONAL.len();
+            let own = attribute as u32;
+            (MAP1_VERTEX_ATTRIB0_4_NV + own, MAP2_VERTEX_ATTRIB0_4_NV + own, 4, Some(attribute))
+        };
+        row += 1;
+    }
+    rows
+};
+
 /// All maps and grids.
 pub struct Evaluators {
     /// By dimensions less one, and place in [`TARGETS`].
@@ -30,11 +51,11 @@ pub struct Evaluators {
 
 impl Default for Evaluators {
     fn default() -> Self {
-        let map = |row: (u32, u32, usize, Option<usize>)| {
+        let map = |row: Row| {
             // The initial map has one control point: (0,0,0,1), ones for colours and indices, (0,0,1) for normals.
-            let point = match row.3 {
-                Some(COLOR) | None => [1.0; 4],
-                Some(NORMAL) => [0.0, 0.0, 1.0, 1.0],
+            let point = match row.0 {
+                MAP1_COLOR_4 | MAP1_INDEX => [1.0; 4],
+                MAP1_NORMAL => [0.0, 0.0, 1.0, 1.0],
                 _ => [0.0, 0.0, 0.0, 1.0],
             };
             Map::constant(point)
@@ -135,44 +156,37 @@ impl Context {
         Ok(())
     }
 
-    /// EvalCoord1 where the vector came from one coordinate, EvalCoord2 where it came from two: the names say which.
+    /// EvalCoord1 and EvalCoord2, by the dimensions less one (OpenGL 1.5, section 5.1, as NV_vertex_program changes it).
     fn evaluate(&mut self, dimensions: usize, at: [f32; 2]) -> Result<(), Error> {
-        let kept = *self.programs.current_attributes();
-        let mut position = None;
+        let has_program = self.programs.is_enabled(VERTEX_PROGRAM_NV)?;
+        let rows = if has_program { TARGETS.len() } else { CONVENTIONAL.len() };
+        let mut values: [Option<[f32; 4]>; COUNT] = [None; COUNT];
         let mut normal = None;
-        for (place, &(one, two, _, slot)) in TARGETS.iter().enumerate() {
-            if !self.groups.enabled.has([one, two][dimensions]) {
+        for (row, map) in TARGETS[..rows].iter().zip(&self.evaluators.maps[dimensions]).rev() {
+            let &(one, two, components, Some(slot)) = row else { continue };
+            if values[slot].is_some() || !self.groups.enabled.has([one, two][dimensions]) {
                 continue;
             }
-            let map = &self.evaluators.maps[dimensions][place];
-            match slot {
-                Some(VERTEX) => {
-                    let (value, derivatives) = map.at(at);
-                    position = Some(value);
-                    if dimensions == 1 && self.groups.enabled.has(AUTO_NORMAL) {
-                        normal = Some(analytic_normal(value, derivatives, one == MAP1_VERTEX_4));
-                    }
-                }
-                Some(slot) => {
-                    let value = map.at(at).0;
-                    self.attribute(slot, value)?;
-                }
-                None => {}
+            let (value, derivatives) = map.at(at);
+            values[slot] = Some(value);
+            if slot == VERTEX && dimensions == 1 && self.groups.enabled.has(AUTO_NORMAL) {
+                normal = Some(analytic_normal(value, derivatives, components == 4, !has_program));
             }
         }
-        if let Some(normal) = normal {
-            self.attribute(NORMAL, normal)?;
+        let Some(position) = values[VERTEX].take() else { return Ok(()) };
+        if normal.is_some() {
+            values[NORMAL] = normal;
         }
-        if let Some(position) = position {
-            self.vertex(position)?;
-        }
-        // An evaluation does not change the current values.
-        for slot in [COLOR, NORMAL, TEXTURE] {
-            if self.programs.current_attributes()[slot] != kept[slot] {
-                self.programs.vertex_attrib(slot as u32, kept[slot])?;
+        // An evaluation changes neither current values nor the materials that follow them.
+        let kept = *self.programs.current_attributes();
+        for (slot, value) in values.iter().enumerate() {
+            if let Some(value) = *value {
+                self.attribute_of_vertex(slot, value)?;
             }
         }
-        Ok(())
+        let result = self.vertex(position);
+        self.programs.vertex_attribs(0, &kept)?;
+        result
     }
 
     pub(crate) fn eval_coord1(&mut self, u: f32) -> Result<(), Error> {
@@ -251,15 +265,15 @@ impl Context {
     }
 }
 
-/// The normal of a surface, from its derivatives; of one with four coordinates, from those of the projected surface.
-fn analytic_normal(value: [f32; 4], derivatives: [[f32; 4]; 2], projective: bool) -> [f32; 4] {
-    let [u, v] = derivatives.map(|derivative| {
-        let w = if projective { value[3] } else { 1.0 };
-        let dw = if projective { derivative[3] } else { 0.0 };
-        [0, 1, 2].map(|n| derivative[n] * w - value[n] * dw)
+/// The normal of a surface, from its derivatives, of length one if it is to be a unit vector; of a surface with four
+/// coordinates, from the derivatives of the projected one.
+fn analytic_normal(value: [f32; 4], derivatives: [[f32; 4]; 2], projective: bool, unit: bool) -> [f32; 4] {
+    let [u, v] = derivatives.map(|derivative| match projective {
+        true => [0, 1, 2].map(|n| (derivative[n] * value[3] - value[n] * derivative[3]) / (value[3] * value[3])),
+        false => [0, 1, 2].map(|n| derivative[n]),
     });
     let normal = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
-    let length = normal.iter().map(|component| component * component).sum::<f32>().sqrt();
+    let length = if unit { normal.iter().map(|component| component * component).sum::<f32>().sqrt() } else { 1.0 };
     let [x, y, z] = if length > 0.0 { normal.map(|component| component / length) } else { normal };
     [x, y, z, 1.0]
 }

@@ -172,12 +172,18 @@ impl Context {
     /// Sets a current attribute.
     #[inline(always)]
     pub(crate) fn attribute(&mut self, slot: usize, value: [f32; 4]) -> Result<(), Error> {
+        self.attribute_of_vertex(slot, value)?;
+        self.follow_color(slot)
+    }
+
+    /// Sets a current attribute, which no material follows.
+    #[inline(always)]
+    pub(crate) fn attribute_of_vertex(&mut self, slot: usize, value: [f32; 4]) -> Result<(), Error> {
         if self.immediate.is_inside() && self.immediate.varying >> slot & 1 == 0 {
             let before = self.programs.current_attributes()[slot];
             self.immediate.vary(slot, before)?;
         }
-        self.programs.vertex_attrib(slot as u32, value)?;
-        self.follow_color(slot)
+        self.programs.vertex_attrib(slot as u32, value)
     }
 
     /// Vertex: the current attributes become those of a vertex. Between End and Begin nothing happens.

@@ -1,16 +1,22 @@
 //! Commands on matrices (OpenGL 1.5, section 2.11.2), which `nvjit-gl` holds with the other state that programs bind.
 
 use crate::context::Context;
+use crate::enums::TEXTURE;
 use nvjit_gl::Error;
 use nvjit_gl::fixed::FixedState;
 
 impl Context {
+    /// Changes the current matrix. Programs of the fixed function depend on those of textures alone.
     fn matrix(&mut self, change: impl FnOnce(&mut FixedState) -> Result<(), Error>) -> Result<(), Error> {
+        match self.groups.matrix_mode {
+            TEXTURE => self.touch(),
+            _ => self.drawn.moved = true,
+        }
         self.programs.change_state(change)?
     }
 
     pub(crate) fn matrix_mode(&mut self, mode: u32) -> Result<(), Error> {
-        self.matrix(|state| state.matrix_mode(mode))?;
+        self.programs.change_state(|state| state.matrix_mode(mode))??;
         self.groups.matrix_mode = mode;
         Ok(())
     }

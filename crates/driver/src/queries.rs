@@ -7,7 +7,7 @@ use crate::enums::*;
 use crate::framebuffers::color_bits;
 use crate::slots::{COLOR, FOG, NORMAL, SECONDARY, TEXTURE};
 use crate::state::StencilSide;
-use crate::textures::{COMPRESSED_FORMATS, MAX_BUFFER_TEXELS, MAX_LAYERS, MAX_SIDE};
+use crate::textures::{COMPRESSED_FORMATS, MAX_BUFFER_TEXELS, MAX_LAYERS, MAX_SIDE, MAX_SIDE_3D};
 use crate::{fragment_shaders, lists, names, pixels, query_objects, state, version};
 use nvjit::language::isa::state::{Matrix, MatrixForm, StateKey};
 use nvjit::language::program::StateSource;
@@ -38,7 +38,7 @@ fn limit(name: u32) -> Option<Answer> {
         MAX_EVAL_ORDER => Answer::count(nvjit_gl::evaluators::MAX_ORDER),
         MAX_PIXEL_MAP_TABLE => Answer::count(pixels::MAX_MAP),
         MAX_TEXTURE_SIZE | MAX_CUBE_MAP_TEXTURE_SIZE | MAX_RECTANGLE_TEXTURE_SIZE => Answer::count(MAX_SIDE),
-        MAX_3D_TEXTURE_SIZE_ => Answer::integer(512),
+        MAX_3D_TEXTURE_SIZE_ => Answer::count(MAX_SIDE_3D),
         MAX_ARRAY_TEXTURE_LAYERS => Answer::count(MAX_LAYERS),
         MAX_TEXTURE_BUFFER_SIZE => Answer::count(MAX_BUFFER_TEXELS),
         MAX_TEXTURE_LOD_BIAS => Answer::number(16.0),

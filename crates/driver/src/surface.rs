@@ -85,6 +85,10 @@ pub struct Surface {
     held: Buffer,
     other: Other,
     front_is_new: bool,
+    /// Whether something was drawn since it got its size.
+    is_drawn: bool,
+    /// What [`with_buffers`](Self::with_buffers) makes, kept for the next time.
+    joined: Option<Target>,
     screen: Option<Box<dyn Screen>>,
 }
 
@@ -109,6 +113,8 @@ impl Surface {
             held,
             other: Other::Nothing,
             front_is_new: false,
+            is_drawn: false,
+            joined: None,
             screen,
         })
     }
@@ -121,7 +127,16 @@ impl Surface {
         if layers.is_empty() {
             return Err(Error::InvalidFramebufferOperation);
         }
-        Ok(Self { config, layers, held: Buffer::Front, other: Other::Nothing, front_is_new: false, screen: None })
+        Ok(Self {
+            config,
+            layers,
+            held: Buffer::Front,
+            other: Other::Nothing,
+            front_is_new: false,
+            is_drawn: false,
+            joined: None,
+            screen: None,
+        })
     }
 
     /// All layers.
@@ -154,16 +169,25 @@ impl Surface {
     pub fn select(&mut self, buffer: Buffer) -> &mut Target {
         self.hold(buffer);
         self.front_is_new |= self.held == Buffer::Front;
+        self.is_drawn = true;
         &mut self.layers[0]
     }
 
     /// Calls `draw` with a target whose colour buffers are these, of one size and format, with the depths and the
     /// stencil indices of the surface. Without memory for it, the target has the first of them alone.
     pub fn with_buffers<R>(&mut self, buffers: &[Buffer], draw: impl FnOnce(&mut Target) -> R) -> R {
+        let kept = self.joined.take();
         let own = self.select(buffers.first().copied().unwrap_or(Buffer::Front));
-        let both = Target::try_new(own.width(), own.height(), own.format(), buffers.len());
-        let both = if own.has_stencil() { both.and_then(Target::try_with_stencil) } else { both };
-        let Some(mut all) = both.and_then(|both| both.try_with_samples(own.samples())) else { return draw(own) };
+        let shape = |target: &Target| (target.width(), target.height(), target.format(), target.samples());
+        let fits = |kept: &Target| {
+            shape(kept) == shape(own) && (kept.colors(), kept.has_stencil()) == (buffers.len(), own.has_stencil())
+        };
+        let make = || {
+            let both = Target::try_new(own.width(), own.height(), own.format(), buffers.len());
+            let both = if own.has_stencil() { both.and_then(Target::try_with_stencil) } else { both };
+            both.and_then(|both| both.try_with_samples(own.samples()))
+        };
+        let Some(mut all) = kept.filter(fits).or_else(make) else { return draw(own) };
         all.exchange(own, Part::Depth);
         all.exchange(own, Part::Stencil);
         for (number, &buffer) in buffers.iter().enumerate() {
@@ -175,6 +199,7 @@ impl Surface {
         }
         all.exchange(self.target(), Part::Depth);
         all.exchange(self.target(), Part::Stencil);
+        self.joined = Some(all);
         result
     }
 
@@ -216,6 +241,7 @@ impl Surface {
             (false, _) => Other::Nothing,
         };
         self.front_is_new = false;
+        self.is_drawn = false;
         self.follow(size);
     }
 
@@ -251,6 +277,8 @@ impl Surface {
             self.hold(Buffer::Front);
             self.show(Vec::new());
             self.hold(held);
+            // What comes next is a new frame, if there is no swap.
+            self.is_drawn &= self.config.double;
         }
     }
 
@@ -263,6 +291,13 @@ impl Surface {
     pub fn follow_size(&mut self) {
         let size = self.screen.as_mut().and_then(|screen| screen.size());
         self.follow(size);
+    }
+
+    /// The same while nothing is drawn, for a frame that begins.
+    pub fn follow_size_if_new(&mut self) {
+        if !self.is_drawn {
+            self.follow_size();
+        }
     }
 
     fn follow(&mut self, size: Option<[u32; 2]>) {

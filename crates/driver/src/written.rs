@@ -5,7 +5,7 @@ use crate::enums::*;
 use crate::framebuffers::Kept;
 use crate::pixels::{ONE, buffer};
 use crate::state::{Color, DrawBuffers, MAX_DRAW_BUFFERS};
-use crate::surface::{Buffer, Surface};
+use crate::surface::{Buffer, Config, Surface};
 use nvjit_raster::{Components, Rect, State, Target};
 use nvjit_runtime::srgb;
 use smallvec::SmallVec;
@@ -95,12 +95,16 @@ impl Written {
 
     /// What is written of a surface, one after the other.
     pub fn passes(self, surface: &Surface) -> SmallVec<[WrittenPass; 2]> {
+        self.passes_of(surface.config())
+    }
+
+    fn passes_of(self, config: &Config) -> SmallVec<[WrittenPass; 2]> {
         let written = self.buffers.written();
         if self.is_object {
             let pass = WrittenPass { buffer: Buffer::Front, results: written.map(|(number, _)| number).collect() };
             return if pass.results.is_empty() { SmallVec::new() } else { SmallVec::from_iter([pass]) };
         }
-        let both = surface.config().double;
+        let both = config.double;
         let to = |(number, name): (u8, u32)| {
             let other = (both && matches!(name, FRONT_AND_BACK | LEFT)).then_some(Buffer::Back);
             let pass = move |buffer| WrittenPass { buffer, results: SmallVec::from_slice(&[number]) };
@@ -110,21 +114,21 @@ impl Written {
         written.flat_map(to).collect()
     }
 
-    /// Calls `draw` with the layers that the buffers are of, and the state for them; tests of buffers that the surface
-    /// does not have are off.
-    pub fn draw<R>(self, surface: &mut Surface, mut state: State, draw: impl FnOnce(&mut [Target], &State) -> R) -> R {
-        if !surface.config().depth {
+    /// How draws to a surface with such a configuration go there; tests of buffers that the surface does not have are
+    /// off.
+    pub fn prepared(self, config: &Config, mut state: State) -> Prepared {
+        if !config.depth {
             state.depth_test = None;
         }
-        if !surface.config().stencil {
+        if !config.stencil {
             state.stencil = None;
         }
         state.components = match self.is_object {
             true => self.kept.map(|kept| kept.components),
-            false => [if surface.config().alpha { Components::Rgba } else { Components::Rgb }; MAX_DRAW_BUFFERS],
+            false => [if config.alpha { Components::Rgba } else { Components::Rgb }; MAX_DRAW_BUFFERS],
         };
         state.srgb = self.kept.map(|kept| self.encodes && kept.srgb);
-        let passes = self.passes(surface);
+        let passes = self.passes_of(config);
         let buffers: SmallVec<[Buffer; 2]> = passes.iter().map(|pass| pass.buffer).collect();
         let results: SmallVec<[u8; MAX_DRAW_BUFFERS]> = passes.into_iter().flat_map(|pass| pass.results).collect();
         let (masks, blended) = (state.color_masks, state.blended);
@@ -132,13 +136,31 @@ impl Written {
             std::array::from_fn(|number| of(&results, number, &state.color_results).unwrap_or(u8::MAX));
         state.color_masks = std::array::from_fn(|number| of(&results, number, &masks).unwrap_or_default());
         state.blended = results.iter().rev().fold(0, |bits, result| bits << 1 | blended >> result & 1);
-        match buffers[..] {
-            [] => draw(surface.layers(), &state),
+        Prepared { state, buffers }
+    }
+
+    /// Calls `draw` with the layers that the buffers are of, and the state for them.
+    pub fn draw<R>(self, surface: &mut Surface, state: State, draw: impl FnOnce(&mut [Target], &State) -> R) -> R {
+        self.prepared(surface.config(), state).draw(surface, draw)
+    }
+}
+
+/// The state for draws to what is written of a surface.
+pub struct Prepared {
+    pub state: State,
+    buffers: SmallVec<[Buffer; 2]>,
+}
+
+impl Prepared {
+    /// Calls `draw` with the layers that the buffers are of, and the state for them.
+    pub fn draw<R>(&self, surface: &mut Surface, draw: impl FnOnce(&mut [Target], &State) -> R) -> R {
+        match self.buffers[..] {
+            [] => draw(surface.layers(), &self.state),
             [only] => {
                 surface.select(only);
-                draw(surface.layers(), &state)
+                draw(surface.layers(), &self.state)
             }
-            _ => surface.with_buffers(&buffers, |target| draw(std::slice::from_mut(target), &state)),
+            _ => surface.with_buffers(&self.buffers, |target| draw(std::slice::from_mut(target), &self.state)),
         }
     }
 }
@@ -153,6 +175,14 @@ impl Context {
         };
         let is_object = self.framebuffers.is_drawn();
         Written { buffers: self.groups.color.draw_buffers, is_object, kept, encodes }
+    }
+
+    /// How draws with this state go to what is drawn to, if there is anything.
+    pub(crate) fn prepared(&self, state: State) -> Prepared {
+        match self.with_drawn(|surface| *surface.config()) {
+            Some(config) => self.written().prepared(&config, state),
+            None => Prepared { state, buffers: SmallVec::new() },
+        }
     }
 
     /// Whether a surface of the window system is drawn to whose colours sRGB may encode.

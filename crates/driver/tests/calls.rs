@@ -397,6 +397,11 @@ fn number(name: &str, default: u64) -> u64 {
 
 /// A context that is current, and its surface.
 fn current() -> (Owned, Arc<Mutex<Surface>>) {
+    current_in(&Arc::default())
+}
+
+/// The same with the objects that other contexts share.
+fn current_in(share: &Arc<Share>) -> (Owned, Arc<Mutex<Surface>>) {
     let config = Config {
         double: true,
         depth: true,
@@ -408,14 +413,14 @@ fn current() -> (Owned, Arc<Mutex<Surface>>) {
     };
     let surface = Surface::new(config, 16, 16, None).expect("there is memory for a small surface");
     let surface = Arc::new(Mutex::new(surface));
-    let owned = Owned::new(Context::new(Arc::new(Share::default())));
+    let owned = Owned::new(Context::new(share.clone()));
     assert!(owned.make_current(|gl| gl.bind_surfaces(Some(surface.clone()), Some(surface.clone()))));
     (owned, surface)
 }
 
-/// Makes so many calls, and checks what they do.
-fn run(seed: u64, count: u64) {
-    let (owned, _) = current();
+/// Makes so many calls in a new context, and checks what they do.
+fn run(seed: u64, count: u64, share: &Arc<Share>) {
+    let (owned, _) = current_in(share);
     let (mut picks, mut model) = (Picks::new(seed), Model::default());
     let traced = std::env::var_os("CALLS_TRACE").is_some();
     for round in 0..count {
@@ -473,8 +478,23 @@ fn calls_at_random() {
     let _guard = count_panics();
     let (seed, count) = (number("CALLS_SEED", 1), number("CALLS_COUNT", 20_000));
     for seed in seed..seed + 4 {
-        run(seed, count);
+        run(seed, count, &Arc::default());
     }
+}
+
+/// Contexts that share their objects make calls at the same time, each in its thread (OpenGL 3.0, appendix D).
+/// `tests/tsan.sh` runs this in ThreadSanitizer.
+#[test]
+fn contexts_that_share_objects_in_threads() {
+    let _guard = count_panics();
+    let (seed, count) = (number("CALLS_SEED", 1), number("CALLS_COUNT", 20_000) / 2);
+    let share = Arc::default();
+    std::thread::scope(|scope| {
+        for seed in seed + 200..seed + 203 {
+            let share = &share;
+            scope.spawn(move || run(seed, count, share));
+        }
+    });
 }
 
 /// Draws a quad of four colours, which covers some of the picture.

@@ -139,6 +139,12 @@ fn queries_return_the_state_that_was_set() {
     common::output("state");
 }
 
+/// Names of objects, buffers, lists, queries and stacks at random, as a model has them.
+#[test]
+fn names_of_objects_are_those_of_a_model() {
+    common::output("names");
+}
+
 /// Register combiners at random against the formulas of NV_register_combiners, their state and their errors.
 #[test]
 fn register_combiners() {
@@ -161,6 +167,24 @@ fn environments_of_extensions() {
 #[test]
 fn drawing_to_memory() {
     common::output("osmesa");
+}
+
+/// Evaluators of vertex attributes, and what evaluations leave as it is, by the sections that `evaluators.c` names.
+#[test]
+fn evaluators() {
+    common::output("evaluators");
+}
+
+/// The errors that OpenGL 1.5 names, by the sections that `errors.c` names.
+#[test]
+fn errors_of_opengl_1_5() {
+    common::output("errors");
+}
+
+/// Memory that is gone is OUT_OF_MEMORY, and what comes next works: images, buffers, vertices, lists.
+#[test]
+fn memory_that_is_gone() {
+    common::output("memory");
 }
 
 /// NULL, huge numbers, objects that are gone, lists that call themselves, several threads.

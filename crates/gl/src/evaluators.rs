@@ -87,7 +87,7 @@ impl Map {
         &self.points
     }
 
-    /// The value at a point of the domain, and its derivatives by the two parameters, which go from 0 to 1.
+    /// The value at a point of the domain, and its derivatives by the two coordinates of that point.
     pub fn at(&self, at: [f32; 2]) -> ([f32; 4], [[f32; 4]; 2]) {
         let [u, v] = [0, 1].map(|n| {
             let [start, end] = self.domain[n];
@@ -97,7 +97,9 @@ impl Map {
         let values: Vec<_> = rows.iter().map(|row| row.0).collect();
         let by_v: Vec<_> = rows.iter().map(|row| row.1).collect();
         let (value, by_u) = bernstein(&values, u);
-        (value, [by_u, bernstein(&by_v, u).0])
+        let by_v = bernstein(&by_v, u).0;
+        let per_unit = |derivative: [f32; 4], [start, end]: [f32; 2]| derivative.map(|number| number / (end - start));
+        (value, [per_unit(by_u, self.domain[0]), per_unit(by_v, self.domain[1])])
     }
 }
 
@@ -131,7 +133,7 @@ pub fn check_mesh(u: [i32; 2], v: [i32; 2]) -> Result<(), Error> {
 mod tests {
     use super::*;
 
-    /// Section 5.1: (1-u)^2 a + 2u(1-u) b + u^2 c, whose derivative is 2(1-u)(b-a) + 2u(c-b).
+    /// Section 5.1: (1-u)^2 a + 2u(1-u) b + u^2 c, whose derivative by u is 2(1-u)(b-a) + 2u(c-b); the domain is 2 long.
     #[test]
     fn maps_are_bernstein_polynomials() {
         let numbers = [1.0, 3.0, 2.0];
@@ -141,7 +143,7 @@ mod tests {
             let (value, [by_u, _]) = map.at([1.0 + 2.0 * u, 0.0]);
             let wanted = (1.0 - u) * (1.0 - u) * 1.0 + 2.0 * u * (1.0 - u) * 3.0 + u * u * 2.0;
             assert!((value[0] - wanted).abs() < 1e-6 && value[1..] == [0.0, 0.0, 1.0], "{value:?}, {wanted}");
-            assert!((by_u[0] - (2.0 * (1.0 - u) * 2.0 - 2.0 * u)).abs() < 1e-5, "{by_u:?}");
+            assert!((by_u[0] - ((1.0 - u) * 2.0 - u)).abs() < 1e-5, "{by_u:?}");
         }
     }
 

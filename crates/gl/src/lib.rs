@@ -107,7 +107,7 @@ pub use group::worker::{Executor, Job};
 pub use group::{GroupOptions, ShareGroup, Statistics, Tiering};
 pub use list_names::{list_name, list_name_size};
 pub use nvjit::engine::Tier;
-pub use pipeline::{Bound, FragmentNeeds, Pipeline, Provoked, VertexNeeds};
+pub use pipeline::{Bound, BoundProgram, FragmentNeeds, Pipeline, Provoked, VertexNeeds};
 pub use state_program::run_state_program;
 
 use nvjit_runtime::Stage;

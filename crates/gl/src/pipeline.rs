@@ -4,8 +4,9 @@
 use super::context::banks::Values;
 use super::generated::Generated;
 use super::group::code::Executable;
-use super::objects::ObjectId;
+use super::objects::{Locals, ObjectId};
 use super::{Context, Error, Target};
+use nvjit::engine::Tier;
 use nvjit::language::isa::registers::{
     self, FIRST_CLIP_DISTANCE, FRAGMENT_ATTRIB0, FRAGMENT_CLIP0, FRAGMENT_FACING, FRAGMENT_FOGC, FRAGMENT_HELPERTHREAD,
     FRAGMENT_PRIMITIVE_ID, FRAGMENT_TEX0, RESULT_ATTRIB0, RESULT_HPOS,
@@ -17,6 +18,7 @@ use nvjit_raster::tessellate::Tessellator;
 use nvjit_runtime::registers::{FOGC, PSIZ, TEX0};
 use nvjit_runtime::stages::InputPrimitive;
 use nvjit_runtime::{Batch, Frame, Memory, RunError, Sampler, Shader, Signature, Stage, TextureUse, WrittenDepth};
+use smallvec::SmallVec;
 use std::sync::Arc;
 
 /// The programmable stages that a command provokes.
@@ -81,9 +83,27 @@ pub struct FragmentNeeds {
 /// A program of the pipeline with its parameters, as they were when [`Context::pipeline`] was called.
 #[derive(Clone, Debug)]
 pub struct Bound {
+    target: Target,
     executable: Executable,
+    locals: Arc<Locals>,
     pub(super) parameters: Values,
     pub(super) memory: Option<Arc<Memory>>,
+}
+
+/// A program of a pipeline without its parameters, which change with the state of the GL:
+/// [`Context::parameters_of`].
+#[derive(Clone, Debug)]
+pub struct BoundProgram {
+    target: Target,
+    executable: Executable,
+    locals: Arc<Locals>,
+}
+
+impl BoundProgram {
+    /// Its stage.
+    pub fn stage(&self) -> Stage {
+        self.executable.program().stage()
+    }
 }
 
 impl Bound {
@@ -180,6 +200,21 @@ impl Pipeline {
             Stage::VertexState | Stage::Compute => &None,
         };
         bound.as_ref()
+    }
+
+    /// The programs that have parameters, if native code runs all: those that are compiled meanwhile change.
+    pub fn programs(&self) -> Option<SmallVec<[BoundProgram; 2]>> {
+        let Self { vertex, tess_control, tess_evaluation, geometry, fragment, .. } = self;
+        let stages = [vertex, tess_control, tess_evaluation, geometry, fragment].into_iter().flatten();
+        let program = |bound: &Bound| {
+            let Bound { target, executable, locals, .. } = bound.clone();
+            BoundProgram { target, executable, locals }
+        };
+        let is_native = |bound: &Bound| bound.executable.tier() == Tier::Native;
+        stages
+            .clone()
+            .all(is_native)
+            .then(|| stages.filter(|bound| !bound.parameters.is_empty()).map(program).collect())
     }
 }
 
@@ -325,7 +360,12 @@ impl Context {
         let (executable, locals) = self.group.executable(object)?;
         let parameters = self.bank(target, &executable.loaded, &locals);
         let memory = executable.program().interface().uses_memory().then(|| self.memory(target));
-        Ok(Bound { executable, parameters, memory })
+        Ok(Bound { target, executable, locals, parameters, memory })
+    }
+
+    /// The parameters that a program has now, if its object is as it was.
+    pub fn parameters_of(&self, program: &BoundProgram) -> Arc<Vec<[f32; 4]>> {
+        self.bank(program.target, &program.executable.loaded, &program.locals)
     }
 
     /// The requirements of a vertex program, if the last program before fragments writes these results.

@@ -26,7 +26,7 @@ from ._errors import ProgramError
 __version__: str = _nvjit.__version__
 __all__ = ["Program", "ProgramError", "Results", "Translation", "check", "dump", "format", "reflect", "render", "run", "translate"]
 
-Target = Literal["arb", "glsl120", "glsl330", "glsl450", "essl300", "essl310", "spirv", "wgsl", "hlsl", "msl", "spirv-gl"]
+Target = Literal["arb", "glsl120", "glsl330", "glsl450", "essl300", "essl310", "spirv", "wgsl", "hlsl", "msl", "spirv-gl", "glsl450-compat"]
 Mad = Literal["fused", "separate"]
 
 
@@ -98,10 +98,12 @@ def translate(
     flush: bool = False,
     least: bool = False,
     locations: bool = False,
+    webgpu: bool = False,
 ) -> Translation:
     """A program as a shader that graphics drivers take; the options are those of ``nvjit translate``."""
     rules = _rules(mad, clamp, unclamped_fog, nv_vertex_program_rules)
-    answer = _ask("translate", text=text, to=to, fast=fast, rules=rules, flush=flush, least=least, locations=locations)
+    own = {"flush": flush, "least": least, "locations": locations, "webgpu": webgpu}
+    answer = _ask("translate", text=text, to=to, fast=fast, rules=rules, **own)
     lines = [(line, of) for line, of in answer["map"]]
     return Translation(answer["text"], np.array(answer["words"], np.uint32), lines, answer["reflection"])
 

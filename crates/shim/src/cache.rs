@@ -6,24 +6,46 @@ use std::path::Path;
 /// Bound on the numbers of parameters in a file.
 const MOST_PARAMETERS: u32 = 4096;
 
+/// The language of a translation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Form {
+    /// A plain ARB program.
+    Arb,
+    /// GLSL 4.50, compatibility profile.
+    Glsl,
+}
+
 /// A translation.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Translated {
     /// The version of this crate.
     version: String,
     original: String,
+    pub form: Form,
     /// The translation.
     pub text: String,
-    /// Local parameters of the translation, and their indices in the bank of the program.
+    /// Local parameters of an ARB program, and their indices in the bank of the original.
     pub locals: Vec<(u32, u16)>,
     /// The same of parameters that programs share.
     pub environment: Vec<(u32, u16)>,
+    /// Uniforms of GLSL: the index of the parameter, or of the first, and how many.
+    pub uniforms: Vec<(String, u16, u16)>,
+    /// Buffers of GLSL: the block's array, whether it is a storage buffer, and the binding point of the original.
+    pub buffers: Vec<(String, bool, u8)>,
 }
 
 impl Translated {
-    pub fn new(original: &str, text: String, locals: Vec<(u32, u16)>, environment: Vec<(u32, u16)>) -> Self {
-        let version = env!("CARGO_PKG_VERSION").to_owned();
-        Self { version, original: original.to_owned(), text, locals, environment }
+    pub fn new(form: Form, original: &str, text: String) -> Self {
+        Self {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            original: original.to_owned(),
+            form,
+            text,
+            locals: Vec::new(),
+            environment: Vec::new(),
+            uniforms: Vec::new(),
+            buffers: Vec::new(),
+        }
     }
 
     /// The program.
@@ -32,17 +54,18 @@ impl Translated {
     }
 
     /// The entry of a program, if the folder has one.
-    pub fn find(folder: &Path, original: &str) -> Option<Self> {
-        let text = std::fs::read(folder.join(file_name(original))).ok()?;
+    pub fn find(folder: &Path, form: Form, original: &str) -> Option<Self> {
+        let text = std::fs::read(folder.join(file_name(form, original))).ok()?;
         let own: Self = serde_json::from_slice(&text).ok()?;
         let is_small = own.locals.iter().chain(&own.environment).all(|(number, _)| *number < MOST_PARAMETERS);
-        (is_small && own.original == original && own.version == env!("CARGO_PKG_VERSION")).then_some(own)
+        (is_small && own.form == form && own.original == original && own.version == env!("CARGO_PKG_VERSION"))
+            .then_some(own)
     }
 
     /// Writes the entry; if that fails, the program is translated again the next time.
     pub fn keep(&self, folder: &Path) {
         let Ok(text) = serde_json::to_vec(self) else { return };
-        let path = folder.join(file_name(&self.original));
+        let path = folder.join(file_name(self.form, &self.original));
         // The rename is atomic: other processes see the whole file or none.
         let own = path.with_extension(format!("{}", std::process::id()));
         let done = std::fs::create_dir_all(folder).and_then(|()| std::fs::write(&own, text));
@@ -53,11 +76,12 @@ impl Translated {
 }
 
 /// FNV-1a of 64 bits.
-fn file_name(text: &str) -> String {
+fn file_name(form: Form, text: &str) -> String {
     let hash = text
         .bytes()
         .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3));
-    format!("{hash:016x}.json")
+    let form = if form == Form::Arb { "arb" } else { "glsl" };
+    format!("{hash:016x}.{form}.json")
 }
 
 #[cfg(test)]
@@ -67,13 +91,15 @@ mod tests {
     #[test]
     fn the_cache_finds_only_stored_keys() {
         let folder = std::env::temp_dir().join(format!("nvjit-shim-{}", std::process::id()));
-        let own = Translated::new("!!VP1.0 END", "!!ARBvp1.0\nEND\n".to_owned(), vec![(1, 2)], Vec::new());
+        let mut own = Translated::new(Form::Arb, "!!VP1.0 END", "!!ARBvp1.0\nEND\n".to_owned());
+        own.locals = vec![(1, 2)];
         own.keep(&folder);
-        assert_eq!(Translated::find(&folder, "!!VP1.0 END"), Some(own));
-        assert_eq!(Translated::find(&folder, "!!VP1.1 END"), None);
+        assert_eq!(Translated::find(&folder, Form::Arb, "!!VP1.0 END"), Some(own));
+        assert_eq!(Translated::find(&folder, Form::Glsl, "!!VP1.0 END"), None);
+        assert_eq!(Translated::find(&folder, Form::Arb, "!!VP1.1 END"), None);
         // A file of another text that has the same hash, or of another version, is none.
-        std::fs::write(folder.join(file_name("other")), "{}").unwrap();
-        assert_eq!(Translated::find(&folder, "other"), None);
+        std::fs::write(folder.join(file_name(Form::Arb, "other")), "{}").unwrap();
+        assert_eq!(Translated::find(&folder, Form::Arb, "other"), None);
         std::fs::remove_dir_all(folder).unwrap();
     }
 }

@@ -1,5 +1,6 @@
 //! The current context, and the shim's state for each context: the state of programs in `nvjit-gl`.
 
+use crate::buffers::Buffers;
 use crate::driver;
 use crate::evaluators::Evaluators;
 use crate::lists::{Lists, Recording};
@@ -13,6 +14,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 const VERSION: u32 = 0x1f02;
 const EXTENSIONS: u32 = 0x1f03;
+const SHADING_LANGUAGE_VERSION: u32 = 0x8b8c;
 const NUM_EXTENSIONS: u32 = 0x821d;
 
 /// The state that contexts of a share group have in common.
@@ -54,6 +56,9 @@ pub struct Shadow {
     pub pushed: Vec<(u32, [bool; 2], [u16; 2])>,
     pub evaluators: Evaluators,
     pub sides: Sides,
+    /// Whether the driver has GLSL for what plain ARB programs cannot express.
+    pub has_shaders: bool,
+    pub buffers: Buffers,
     /// The list that is compiled.
     pub recording: Option<Recording>,
     pub list_depth: usize,
@@ -130,7 +135,9 @@ impl Shadow {
             return None;
         }
         let own = driver::text(driver::call::glGetString(EXTENSIONS))?;
-        let added: Vec<&str> = settings.extensions.iter().copied().filter(|name| !has(name)).collect();
+        let has_shaders = has_shaders(&listed);
+        let can = |name: &str| has_shaders || !name.starts_with("GL_NV_gpu_program");
+        let added: Vec<&str> = settings.extensions.iter().copied().filter(|name| can(name) && !has(name)).collect();
         if added.is_empty() {
             return None;
         }
@@ -145,6 +152,8 @@ impl Shadow {
             pushed: Vec::new(),
             evaluators: Evaluators::default(),
             sides: Sides::default(),
+            has_shaders,
+            buffers: Buffers::default(),
             recording: None,
             list_depth: 0,
             all: CString::new(format!("{} {}", own.trim_end(), added.join(" "))).ok()?,
@@ -186,6 +195,16 @@ impl Shadow {
         driver::call::glGetIntegerv(NUM_EXTENSIONS, (&raw mut count) as usize);
         count
     }
+}
+
+/// Whether the driver has GLSL 4.50, separable program objects and bindings of several buffers (OpenGL 4.4).
+fn has_shaders(listed: &[String]) -> bool {
+    let version = driver::text(driver::call::glGetString(SHADING_LANGUAGE_VERSION)).unwrap_or_default();
+    let number = |text: &str| text.chars().take_while(char::is_ascii_digit).collect::<String>().parse::<u32>().ok();
+    let mut parts = version.split('.').map(number);
+    let (major, minor) = (parts.next().flatten().unwrap_or(0), parts.next().flatten().unwrap_or(0));
+    let has = |name: &str| listed.iter().any(|one| one == name);
+    (major, minor) >= (4, 50) && has("GL_ARB_separate_shader_objects") && has("GL_ARB_multi_bind")
 }
 
 /// The driver's own extensions, queried without raising an error in any context.

@@ -170,6 +170,35 @@ functions! {
     glGetProgramLocalParameterfvARB(target: u32, index: u32, value: usize);
     glGetProgramLocalParameterdvARB(target: u32, index: u32, value: usize);
 
+    glCreateShaderProgramv(kind: u32, count: i32, texts: usize) -> u32;
+    glDeleteProgram(program: u32);
+    glGetProgramiv(program: u32, name: u32, value: usize);
+    glGetProgramInfoLog(program: u32, size: i32, length: usize, text: usize);
+    glGetUniformLocation(program: u32, name: usize) -> i32;
+    glProgramUniform4fv(program: u32, location: i32, count: i32, values: usize);
+    glGetProgramResourceIndex(program: u32, interface: u32, name: usize) -> u32;
+    glShaderStorageBlockBinding(program: u32, block: u32, binding: u32);
+    glGenProgramPipelines(count: i32, names: usize);
+    glBindProgramPipeline(name: u32);
+    glUseProgramStages(name: u32, stages: u32, program: u32);
+    glBindBuffersBase(target: u32, first: u32, count: i32, buffers: usize);
+    glBindBuffersRange(target: u32, first: u32, count: i32, buffers: usize, offsets: usize, sizes: usize);
+    glBindBufferBase(target: u32, index: u32, buffer: u32);
+    glBindBufferRange(target: u32, index: u32, buffer: u32, offset: isize, size: isize);
+    glBindBuffer(target: u32, buffer: u32);
+    glDeleteBuffers(count: i32, names: usize);
+    glBufferData(target: u32, size: isize, data: usize, usage: u32);
+    glBufferStorage(target: u32, size: isize, data: usize, flags: u32);
+    glBufferSubData(target: u32, offset: isize, size: isize, data: usize);
+    glGetBufferSubData(target: u32, offset: isize, size: isize, data: usize);
+    glMapBuffer(target: u32, access: u32) -> usize;
+    glMapBufferRange(target: u32, offset: isize, length: isize, access: u32) -> usize;
+    glFlushMappedBufferRange(target: u32, offset: isize, length: isize);
+    glUnmapBuffer(target: u32) -> u8;
+    glGetBufferParameteriv(target: u32, name: u32, values: usize);
+    glGetBufferPointerv(target: u32, name: u32, pointer: usize);
+    glGetIntegeri_v(target: u32, index: u32, values: usize);
+
     glVertex4f(x: f32, y: f32, z: f32, w: f32);
     glNormal3f(x: f32, y: f32, z: f32);
     glColor4f(x: f32, y: f32, z: f32, w: f32);

@@ -1,53 +1,27 @@
-//! Translations, the driver's objects for them, and the driver's state that is set before a draw.
+//! Program objects of the client, and the driver's state that is set before a draw.
 
 use crate::cache::Translated;
 use crate::contexts::{Shadow, lock};
 use crate::driver::call;
+use crate::objects::{Code, Known, Object, Pipeline, TARGETS};
 use crate::settings::Settings;
+use crate::translations::{self, Refusal, is_plain, is_typed};
 use nvjit::Program;
-use nvjit::language::isa::Language;
-use nvjit::language::syntax::ast::Binding;
 use nvjit::runtime::Stage;
 use nvjit_gl::enums::*;
 use nvjit_gl::{Bound, Error};
-use nvjit_translate::{Contract, Settings as Translation, translate};
 use std::collections::HashMap;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
-
-/// The driver's object for a program.
-struct Object {
-    /// Its name there.
-    name: u32,
-    /// A number that no other object ever has; names are used again.
-    serial: u64,
-    translated: Arc<Translated>,
-    /// Local parameters as the driver has them.
-    locals: Known,
-}
 
 /// The driver's objects, by the client's names; zero with its target, since there is one for each.
 #[derive(Default)]
 pub struct Programs(HashMap<(u32, u32), Object>);
 
-/// Parameters as the driver has them, by their numbers.
-#[derive(Default)]
-struct Known(Vec<Option<[u32; 4]>>);
-
-impl Known {
-    /// Whether the driver has another value; from now on it has this one.
-    fn is_new(&mut self, number: u32, value: [u32; 4]) -> bool {
-        let number = number as usize;
-        if self.0.len() <= number {
-            self.0.resize(number + 1, None);
-        }
-        self.0[number].replace(value) != Some(value)
-    }
-}
-
 /// The driver's state as a context has set it.
 #[derive(Default)]
-pub struct Sides([Side; 2]);
+pub struct Sides {
+    plain: [Side; 2],
+    pipeline: Pipeline,
+}
 
 #[derive(Default)]
 struct Side {
@@ -59,9 +33,6 @@ struct Side {
 
 /// The most pending errors of a driver that are read at once.
 const MOST_ERRORS: usize = 16;
-
-/// The targets, as the driver calls them.
-const TARGETS: [u32; 2] = [VERTEX_PROGRAM_ARB, FRAGMENT_PROGRAM_ARB];
 
 fn key(id: u32, side: usize) -> (u32, u32) {
     (id, if id == 0 { TARGETS[side] } else { 0 })
@@ -76,60 +47,6 @@ fn side_of(target: u32) -> Option<usize> {
     }
 }
 
-/// The program as a plain one, or why there is none and where.
-fn translated(text: &[u8], program: &Program) -> Result<Translated, (i32, String)> {
-    let settings = Settings::get();
-    let original = String::from_utf8_lossy(text);
-    if let Some(found) = settings.cache.as_ref().and_then(|folder| Translated::find(folder, &original)) {
-        return Ok(found);
-    }
-    let is_plain = matches!(program.language(), Language::ArbVp | Language::ArbFp);
-    let (plain, declared) = if is_plain {
-        (original.clone().into_owned(), Vec::new())
-    } else {
-        let asked =
-            Translation { target: nvjit_translate::Target::Arb, contract: Contract::Fast, ..Translation::default() };
-        let done = translate(program, text, &asked).map_err(|error| {
-            let place = error.span().map_or(0, |span| i32::try_from(span.start).unwrap_or(i32::MAX));
-            (place, error.to_string())
-        })?;
-        (done.text, done.reflection.parameters)
-    };
-    let (mut locals, mut environment) = (Vec::new(), Vec::new());
-    for parameter in &declared {
-        if let Some(number) = number(&parameter.uniform, "program.local[") {
-            locals.push((number, parameter.first));
-        }
-    }
-    // Of arrays, all elements that the program may read.
-    for (index, bound) in (0..).zip(&program.ast().bank) {
-        match bound.binding {
-            Binding::Local(number) => locals.push((number.into(), index)),
-            Binding::Environment(number) => environment.push((number.into(), index)),
-            _ => {}
-        }
-    }
-    if !program.features().variables && program.stage() == Stage::Vertex {
-        // Of c[A0.x + n] any may be read.
-        let count = u16::try_from(program.features().parameters.count).unwrap_or(0);
-        let is_read = |index: &u16| {
-            program.interface().relative_parameters || program.parameters().iter().any(|one| one.index == *index)
-        };
-        environment.extend((0..count).filter(is_read).map(|index| (u32::from(index), index)));
-    }
-    locals.sort_unstable();
-    locals.dedup();
-    let made = Translated::new(&original, plain, locals, environment);
-    if let Some(folder) = &settings.cache {
-        made.keep(folder);
-    }
-    Ok(made)
-}
-
-fn number(name: &str, prefix: &str) -> Option<u32> {
-    name.strip_prefix(prefix)?.strip_suffix(']')?.parse().ok()
-}
-
 impl Shadow {
     /// LoadProgramNV (`id` and a target of NV) and ProgramStringARB (the current object of the target).
     pub fn load(&mut self, target: u32, id: Option<u32>, format: u32, text: &[u8]) {
@@ -141,13 +58,13 @@ impl Shadow {
         }
         self.refusal = None;
         let program = Program::load(text).ok().filter(|program| program.stage() != Stage::VertexState);
-        let translated = match program.as_ref().map(|program| translated(text, program)).transpose() {
-            Ok(translated) => translated,
-            Err((place, message)) => return self.refuse(place, message),
-        };
         let side = side_of(target);
-        let made = match (translated, side) {
-            (Some(translated), Some(side)) => match self.make(side, translated) {
+        if side.is_none() && target != VERTEX_STATE_PROGRAM_NV {
+            self.report::<()>(Err(Error::InvalidEnum));
+            return;
+        }
+        let made = match (&program, side) {
+            (Some(program), Some(side)) => match self.translate(side, text, program) {
                 Ok(object) => Some(object),
                 Err((place, message)) => return self.refuse(place, message),
             },
@@ -161,7 +78,10 @@ impl Shadow {
         settings.log(&format!(
             "program {id:?} of target 0x{target:04x}: {}",
             match is_loaded {
-                true => "loaded".to_owned(),
+                true => match made.as_ref().map(|object| &object.code) {
+                    Some(Code::Shader { .. }) => "loaded as GLSL".to_owned(),
+                    _ => "loaded".to_owned(),
+                },
                 false => self.context.get_string(PROGRAM_ERROR_STRING_NV).unwrap_or_default().to_owned(),
             }
         ));
@@ -178,12 +98,21 @@ impl Shadow {
         self.delete(old);
     }
 
+    /// The driver's object for a program: a plain one if it can be, otherwise a shader.
+    fn translate(&mut self, side: usize, text: &[u8], program: &Program) -> Result<Object, Refusal> {
+        if !is_typed(program) {
+            let done = translations::plain(text, program).and_then(|plain| self.make(side, plain));
+            if done.is_ok() || is_plain(program) || !self.has_shaders {
+                return done;
+            }
+        } else if !self.has_shaders {
+            return Err((0, "the driver has no GLSL 4.50 of the compatibility profile".to_owned()));
+        }
+        translations::shader(text, program).and_then(|shader| self.make(side, shader))
+    }
+
     /// Has the driver take a translation.
-    fn make(&mut self, side: usize, translated: Translated) -> Result<Object, (i32, String)> {
-        let mut name = 0u32;
-        call::glGenProgramsARB(1, (&raw mut name) as usize);
-        let text = &translated.text;
-        dump(name, &translated);
+    fn make(&mut self, side: usize, translated: Translated) -> Result<Object, Refusal> {
         // The client's errors stay the client's.
         for _ in 0..MOST_ERRORS {
             match call::glGetError() {
@@ -191,20 +120,8 @@ impl Shadow {
                 code => self.note(code),
             }
         }
-        call::glBindProgramARB(TARGETS[side], name);
-        let length = i32::try_from(text.len()).unwrap_or(i32::MAX);
-        call::glProgramStringARB(TARGETS[side], PROGRAM_FORMAT_ASCII_ARB, length, text.as_ptr() as usize);
-        let error = call::glGetError();
-        call::glBindProgramARB(TARGETS[side], self.sides.0[side].bound.1);
-        static SERIAL: AtomicU64 = AtomicU64::new(1);
-        let serial = SERIAL.fetch_add(1, Ordering::Relaxed);
-        let object = Object { name, serial, translated: Arc::new(translated), locals: Known::default() };
-        if error == 0 {
-            return Ok(object);
-        }
-        let message = crate::driver::text(call::glGetString(PROGRAM_ERROR_STRING_NV)).unwrap_or_default();
-        self.delete(Some(object));
-        Err((0, format!("the driver does not take the translation: {}", message.trim())))
+        Object::make(side, translated, self.sides.plain[side].bound.1)
+            .map_err(|message| (0, format!("the driver does not take the translation: {}", message.trim())))
     }
 
     /// A program that is right is not loaded.
@@ -231,10 +148,13 @@ impl Shadow {
 
     fn delete(&mut self, object: Option<Object>) {
         let Some(object) = object else { return };
-        for side in self.sides.0.iter_mut().filter(|side| side.bound.0 == object.serial) {
+        for side in self.sides.plain.iter_mut().filter(|side| side.bound.0 == object.serial) {
             side.bound = (0, 0);
         }
-        call::glDeleteProgramsARB(1, (&raw const object.name) as usize);
+        if matches!(object.code, Code::Shader { .. }) {
+            self.sides.pipeline.forget(object.name);
+        }
+        object.delete();
     }
 
     /// DeleteProgramsNV and DeleteProgramsARB.
@@ -267,6 +187,7 @@ impl Shadow {
         for (side, bound) in [&pipeline.vertex, &pipeline.fragment].into_iter().enumerate() {
             self.set_side(side, bound.as_ref());
         }
+        self.sides.pipeline.bind();
         Ok(())
     }
 
@@ -288,7 +209,7 @@ impl Shadow {
         if groups & ENABLE_BIT == 0 {
             return;
         }
-        for ((target, on), side) in TARGETS.into_iter().zip(enabled).zip(&mut self.sides.0) {
+        for ((target, on), side) in TARGETS.into_iter().zip(enabled).zip(&mut self.sides.plain) {
             // Between Begin and End the driver raises the error.
             let _ = if on { self.context.enable(target) } else { self.context.disable(target) };
             side.is_enabled = call::glIsEnabled(target) != 0;
@@ -301,32 +222,47 @@ impl Shadow {
         let id = self.current(side);
         let shared = self.shared.clone();
         let mut programs = lock(&shared.programs);
-        let own = &mut self.sides.0[side];
+        let Sides { plain, pipeline } = &mut self.sides;
+        let own = &mut plain[side];
         let object = bound.and_then(|bound| Some((programs.0.get_mut(&key(id, side))?, bound)));
-        let Some((object, bound)) = object else {
-            if std::mem::take(&mut own.is_enabled) {
-                call::glDisable(target);
-            }
-            return;
-        };
-        if own.bound.0 != object.serial {
-            call::glBindProgramARB(target, object.name);
-            own.bound = (object.serial, object.name);
+        let is_plain = matches!(&object, Some((Object { code: Code::Plain { .. }, .. }, _)));
+        if !is_plain && std::mem::take(&mut own.is_enabled) {
+            call::glDisable(target);
         }
-        if !std::mem::replace(&mut own.is_enabled, true) {
-            call::glEnable(target);
-        }
+        let Some((object, bound)) = object else { return pipeline.set(side, 0) };
         let parameters = bound.parameters();
-        let set = |all: &[(u32, u16)], known: &mut Known, tell: fn(u32, u32, usize)| {
-            for &(to, from) in all {
-                let Some(value) = parameters.get(usize::from(from)) else { continue };
-                if known.is_new(to, value.map(f32::to_bits)) {
-                    tell(target, to, value.as_ptr() as usize);
+        match &mut object.code {
+            Code::Plain { translated, locals } => {
+                pipeline.set(side, 0);
+                if own.bound.0 != object.serial {
+                    call::glBindProgramARB(target, object.name);
+                    own.bound = (object.serial, object.name);
+                }
+                if !std::mem::replace(&mut own.is_enabled, true) {
+                    call::glEnable(target);
+                }
+                let set = |all: &[(u32, u16)], known: &mut Known, tell: fn(u32, u32, usize)| {
+                    for &(to, from) in all {
+                        let Some(value) = parameters.get(usize::from(from)) else { continue };
+                        if known.is_new(to, value.map(f32::to_bits)) {
+                            tell(target, to, value.as_ptr() as usize);
+                        }
+                    }
+                };
+                set(&translated.locals, locals, call::glProgramLocalParameter4fvARB);
+                set(&translated.environment, &mut own.environment, call::glProgramEnvParameter4fvARB);
+            }
+            Code::Shader { uniforms, blocks } => {
+                pipeline.set(side, object.name);
+                for uniform in uniforms {
+                    uniform.set(object.name, parameters);
+                }
+                for block in blocks {
+                    let (buffer, size) = self.buffers.bound(&self.context, side, block.point);
+                    block.bind(buffer, size);
                 }
             }
-        };
-        set(&object.translated.locals, &mut object.locals, call::glProgramLocalParameter4fvARB);
-        set(&object.translated.environment, &mut own.environment, call::glProgramEnvParameter4fvARB);
+        }
     }
 
     /// Reads the matrices that registers track, since clients change them by functions of the driver.
@@ -394,16 +330,4 @@ pub fn with_texture(unit: u32, active: u32, act: impl FnOnce()) {
     call::glActiveTexture(TEXTURE0_ARB + unit);
     act();
     call::glActiveTexture(active);
-}
-
-/// Writes a program and its translation to files, if the environment asks for it.
-fn dump(name: u32, translated: &Translated) {
-    let Some(folder) = &Settings::get().dump else { return };
-    let write = |extension: &str, text: &str| std::fs::write(folder.join(format!("{name}.{extension}")), text);
-    let done = std::fs::create_dir_all(folder)
-        .and_then(|()| write("original", translated.original()))
-        .and_then(|()| write("arb", &translated.text));
-    if let Err(error) = done {
-        Settings::get().log(&format!("{}: {error}", folder.display()));
-    }
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::OnceLock;
 
 /// The extensions that the shim brings.
-const EXTENSIONS: [&str; 8] = [
+const EXTENSIONS: [&str; 10] = [
     "GL_NV_vertex_program",
     "GL_NV_vertex_program1_1",
     "GL_NV_vertex_program2",
@@ -14,6 +14,8 @@ const EXTENSIONS: [&str; 8] = [
     "GL_NV_fragment_program",
     "GL_NV_fragment_program_option",
     "GL_NV_fragment_program2",
+    "GL_NV_gpu_program4",
+    "GL_NV_gpu_program5",
 ];
 
 pub struct Settings {

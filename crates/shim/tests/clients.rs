@@ -7,8 +7,12 @@ use std::process::{Command, Output};
 
 /// The client, compiled; none without a compiler.
 fn client(test: &str) -> Option<PathBuf> {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/client.c");
-    let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("client-{test}"));
+    compiled("client", test)
+}
+
+fn compiled(name: &str, test: &str) -> Option<PathBuf> {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/{name}.c"));
+    let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{test}"));
     let compiled =
         Command::new("cc").args(["-O1", "-Wall", "-Werror", "-o"]).arg(&program).arg(&source).arg("-ldl").output();
     match compiled {
@@ -128,6 +132,44 @@ fn clients_of_glx_draw_the_same() {
     }
 }
 
+/// The picture of a scene of typed.c by the shim, on a driver with GLSL 4.50.
+fn typed(client: &Path, scene: &str, test: &str) -> Option<Vec<u8>> {
+    let (file, library) = (client.with_extension(format!("{scene}-shim")), shim());
+    let output = run(client, &[scene, file.to_str().unwrap()], &[("LD_PRELOAD", &library)], test)?;
+    assert!(output.status.success(), "{scene}: {output:?}");
+    Some(std::fs::read(file).unwrap())
+}
+
+/// NV_gpu_program4 and 5, NV_parameter_buffer_object, and what plain ARB programs lack in the languages before: by the
+/// shim it is what nvjit's own driver draws, to the byte.
+#[test]
+fn typed_programs_are_drawn_as_by_the_reference() {
+    let test = "typed_programs_are_drawn_as_by_the_reference";
+    let Some(client) = compiled("typed", test) else { return };
+    // Tests of the whole workspace build the driver and the command that runs programs with it.
+    let reference = std::env::current_exe().unwrap().parent().unwrap().with_file_name("nvjit-gl");
+    if !reference.is_file() {
+        eprintln!("skipped {test}: no {} (cargo build -p nvjit-driver)", reference.display());
+        return;
+    }
+    for scene in ["integers", "mixed", "older", "state", "lookups", "attributes"] {
+        let Some(own) = typed(&client, scene, test) else { return };
+        let file = client.with_extension(format!("{scene}-driver"));
+        let output = Command::new(&reference).arg(&client).arg(scene).arg(&file).output().unwrap();
+        assert!(output.status.success(), "{scene}: {output:?}");
+        let expected = std::fs::read(file).unwrap();
+        assert!(own == expected, "{scene}: {:?}", own.iter().zip(&expected).position(|(own, other)| own != other));
+        assert!(own.chunks(4).filter(|pixel| *pixel != &own[own.len() - 4..]).count() > 500, "{scene}");
+    }
+}
+
+#[test]
+fn programs_without_a_translation_are_refused() {
+    let test = "programs_without_a_translation_are_refused";
+    let Some(client) = compiled("typed", test) else { return };
+    typed(&client, "refusals", test);
+}
+
 #[test]
 fn contexts_share_programs() {
     let test = "contexts_share_programs";
@@ -143,6 +185,11 @@ fn errors_and_queries_are_those_of_the_extensions() {
     for scene in ["state", "maps"] {
         picture(&client, "egl", scene, true, test);
     }
+    // The same where the driver has no GLSL for what plain programs lack.
+    let (file, library) = (client.with_extension("without-glsl"), shim());
+    let variables = [("LD_PRELOAD", library.as_path()), ("MESA_EXTENSION_OVERRIDE", Path::new("-GL_ARB_multi_bind"))];
+    let Some(output) = run(&client, &["egl", "state", file.to_str().unwrap()], &variables, test) else { return };
+    assert!(output.status.success(), "{output:?}");
 }
 
 /// Mesa without the shim executes draws of lists without valid programs, so that these have no twin.

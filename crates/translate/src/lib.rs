@@ -40,7 +40,7 @@ pub use form::Contract;
 pub use lints::Lint;
 pub use reflection::{Block, Parameter, ParameterBlock, Reflection, Row, Texture, Uniform};
 
-use glsl::dialect::Dialect;
+use glsl::dialect::{Dialect, Has};
 use nvjit::language::isa::Effect;
 use nvjit::runtime::{RowId, Stage};
 use nvjit::{Mad, Options, Program};
@@ -71,11 +71,13 @@ pub enum Target {
     Msl,
     /// SPIR-V 1.0, for OpenGL 4.6 and ARB_gl_spirv.
     SpirvGl,
+    /// GLSL 4.50, compatibility profile, with the variables of the fixed function.
+    Glsl450Compat,
 }
 
 impl Target {
     /// All targets.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Arb,
         Self::Glsl120,
         Self::Glsl330,
@@ -87,6 +89,7 @@ impl Target {
         Self::Hlsl,
         Self::Msl,
         Self::SpirvGl,
+        Self::Glsl450Compat,
     ];
 
     /// The name in commands: `glsl450`.
@@ -96,6 +99,7 @@ impl Target {
             Self::Glsl120 => "glsl120",
             Self::Glsl330 => "glsl330",
             Self::Glsl450 => "glsl450",
+            Self::Glsl450Compat => "glsl450-compat",
             Self::Essl300 => "essl300",
             Self::Essl310 => "essl310",
             Self::Spirv => "spirv",
@@ -103,6 +107,14 @@ impl Target {
             Self::Hlsl => "hlsl",
             Self::Msl => "msl",
             Self::SpirvGl => "spirv-gl",
+        }
+    }
+
+    /// The contract of a translation for which none is chosen: exact, where the target has `precise`.
+    pub fn contract(self) -> Contract {
+        match self == Self::Arb || Dialect::of(self).precise != Has::No {
+            true => Contract::Exact,
+            false => Contract::Fast,
         }
     }
 }
@@ -139,6 +151,10 @@ pub struct Settings {
     /// Give varyings of GLSL 4.50 locations, as geometry and tessellation programs always have them: for pipelines with
     /// such programs.
     pub locations: bool,
+    /// Make WGSL of a vertex program and of a fragment program parts of one pipeline of WebGPU: parameters of the vertex
+    /// program are in group 3, and its positions in WebGPU's clip space, upside down, so that rows of the window count
+    /// from the lowest as OpenGL's do.
+    pub webgpu: bool,
     /// The limits of programs of [`Target::Arb`].
     pub limits: Limits,
 }
@@ -155,6 +171,7 @@ impl Default for Settings {
             face: Face::default(),
             flush: false,
             locations: false,
+            webgpu: false,
             limits: Limits::default(),
         }
     }

@@ -242,22 +242,28 @@ impl Reflection {
         let zero_location = locations.and_then(|all| all.last().copied()).filter(|_| interface.has_zero);
         let parameter_block = offsets.map(|(offsets, size)| {
             let zero_bits = offsets.get(parameters.len()).copied();
-            ParameterBlock { set: 0, binding: 0, size, zero_bits }
+            ParameterBlock { set: interface.parameter_set(), binding: 0, size, zero_bits }
         });
         let has_sets = interface.has_sets();
         let mut host = Vec::new();
         if !interface.gives_values() && !parameters.is_empty() {
             host.push("parameters have no values until they are set".to_owned());
         }
-        if has_sets {
+        if has_sets && !interface.is_webgpu {
             host.push(
                 "depths of clip space are from -w to w, and rows of the window are counted from its top".to_owned(),
             );
         }
+        if interface.is_webgpu {
+            host.push("rows of the window are counted from its lowest: the first row of the target".to_owned());
+        }
         if interface.has_zero {
             host.push("the uniform zero_bits is 0".to_owned());
         }
-        if program.stage() == Stage::Vertex && interface.outputs.iter().any(|row| matches!(row.register.index, 3 | 4)) {
+        if program.stage() == Stage::Vertex
+            && !interface.selects_colors()
+            && interface.outputs.iter().any(|row| matches!(row.register.index, 3 | 4))
+        {
             host.push("two-sided colour: choose backcolor0 and backcolor1 for back faces".to_owned());
         }
         if !interface.buffers.is_empty() {

@@ -222,21 +222,23 @@ fn old_driver(test: &str) -> Option<Programs> {
     driver.inspect_err(|missing| eprintln!("skipped {test}: {missing} (Debian: libegl1)")).ok()
 }
 
-/// GLSL 1.20 is for contexts that have the fixed function.
+/// GLSL of the compatibility profile is for contexts that have the fixed function.
 #[test]
 fn a_driver_compiles_the_examples_for_the_fixed_function() {
     let Some(driver) = old_driver("a_driver_compiles_the_examples_for_the_fixed_function") else { return };
     let mut compiled = 0;
     for (path, text, program) in programs("examples/programs").into_iter().chain(programs("tests/filetests")) {
         let Some(kind) = kind(&program) else { continue };
-        let settings = Settings { target: Target::Glsl120, contract: Contract::Fast, ..Settings::default() };
-        let Ok(translation) = translate(&program, &text, &settings) else { continue };
-        if let Err(message) = driver.compile(kind, &translation.text) {
-            panic!("{}: {message}\n{}", path.display(), translation.text);
+        for target in [Target::Glsl120, Target::Glsl450Compat] {
+            let settings = Settings { target, contract: Contract::Fast, locations: true, ..Settings::default() };
+            let Ok(translation) = translate(&program, &text, &settings) else { continue };
+            if let Err(message) = driver.compile(kind, &translation.text) {
+                panic!("{}: {message}\n{}", path.display(), translation.text);
+            }
+            compiled += 1;
         }
-        compiled += 1;
     }
-    assert!(compiled > 100, "{compiled}");
+    assert!(compiled > 400, "{compiled}");
 }
 
 /// Plain ARB programs, which the driver reads and compiles itself: its parser, its arithmetic. Exact instructions have

@@ -17,7 +17,8 @@ fn settings(contract: Contract) -> Settings {
 }
 
 /// The versions of GLSL.
-const VERSIONS: [Target; 5] = [Target::Glsl120, Target::Glsl330, Target::Glsl450, Target::Essl300, Target::Essl310];
+const VERSIONS: [Target; 6] =
+    [Target::Glsl120, Target::Glsl330, Target::Glsl450, Target::Glsl450Compat, Target::Essl300, Target::Essl310];
 
 fn validator(test: &str) -> bool {
     let is_there = Command::new("glslangValidator").arg("--version").stdout(Stdio::null()).status().is_ok();
@@ -182,6 +183,36 @@ fn vectors_are_vectors_again() {
     has("    vec3 result_texcoord_0_1 = r_1.xyz + attribute2.xyz;\n");
     has("    gl_Position = r_1;\n");
     has("    // MUL r, vertex.position, scale.yxzw\n");
+}
+
+/// Where there is a fixed function, conventional attributes, results and state are its variables (GLSL 4.50 of the
+/// compatibility profile, sections 7.1 and 7.4), generic attributes have their numbers, and reflection has the rest.
+#[test]
+fn the_fixed_function_has_variables_for_state_and_varyings() {
+    let text = b"!!NVvp4.0\nPARAM mvp[4] = { state.matrix.mvp };\nTEMP r;\nDP4.F result.position.x, mvp[1], vertex.position;\n\
+        MUL.F r, vertex.color, state.lightprod[2].diffuse;\nMAD.F result.color, vertex.attrib[5], program.local[0], r;\n\
+        MOV.F result.texcoord[1], state.fog.params;\nMOV.F result.attrib[1], r;\nEND";
+    let program = Program::load(text).unwrap();
+    let settings = Settings { target: Target::Glsl450Compat, locations: true, ..settings(Contract::Fast) };
+    let translation = translate(&program, text, &settings).unwrap();
+    for line in [
+        "#version 450 compatibility\n",
+        "layout(location = 5) in vec4 attribute5; // vertex.attrib[5]\n",
+        "layout(location = 16) out vec4 attrib1; // result.attrib[1]\n",
+        "gl_ModelViewProjectionMatrixTranspose[1].y * gl_Vertex.y + ",
+        "gl_Color * vec4(gl_FrontLightProduct[2].diffuse.x, gl_FrontLightProduct[2].diffuse.y, \
+         gl_FrontLightProduct[2].diffuse.z, gl_FrontMaterial.diffuse.w)",
+        "vec4(gl_Fog.density, gl_Fog.start, gl_Fog.end, gl_Fog.scale)",
+        "    gl_TexCoord[1] = ",
+        "    gl_FrontColor = ",
+    ] {
+        assert!(translation.text.contains(line), "{line}\n{}", translation.text);
+    }
+    let parameters: Vec<&str> = translation.reflection.parameters.iter().map(|one| one.uniform.as_str()).collect();
+    assert_eq!(parameters, ["program_local_0p"]);
+    let text = b"!!NVfp4.0\nFLAT ATTRIB c = fragment.color;\nMOV.F result.color, c;\nEND";
+    let error = translate(&Program::load(text).unwrap(), text, &settings).unwrap_err();
+    assert!(error.to_string().contains("attributes with an interpolation of their own"), "{error}");
 }
 
 /// What is not the interpreter's bits is said with its line, and why: in `exact` lookups alone, in `fast` what the

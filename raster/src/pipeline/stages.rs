@@ -222,8 +222,9 @@ impl<'a> Pipeline<'a> {
         let Assembled { vertices: of_primitive, indices, ids } = assembled;
         let count = indices.len() / of_primitive;
         let provoking = if turns { provoking(&indices, &drawn(true)?.indices)? } else { Vec::new() };
-        let UniqueVertices { vertices, indices, .. } =
-            mesh.unique_vertices(&indices, indices.len().max(1), self.numbers_vertices())?;
+        let mut unique = UniqueVertices::default();
+        mesh.unique_vertices(&indices, indices.len().max(1), self.numbers_vertices, &mut unique)?;
+        let UniqueVertices { vertices, indices, .. } = unique;
         // Output patches without a program that reads them are dropped.
         let Some(topology) = topology else { return Ok(Statistics::default()) };
         let statistics = Statistics { vertices: vertices.len() as u64, ..Statistics::default() };
@@ -396,7 +397,7 @@ impl Run<'_> {
             false => None,
         };
         let mut scratch = self.pipeline.scratch.take(Scratch::default);
-        let Scratch { vertices: shaded, geometry, lists } = &mut *scratch;
+        let Scratch { vertices: shaded, geometry, lists, .. } = &mut *scratch;
         // Vertices have another place in each viewport that they are seen in.
         let mut used = [0].to_vec();
         if let Some(sent) = sent.as_ref().filter(|_| chooses) {

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 #[allow(dead_code)]
@@ -209,32 +210,38 @@ fn no_memory_error_and_no_leak() {
         eprintln!("skipped: there is no valgrind");
         return;
     }
-    let folder = scratch("valgrind");
-    let check = |program: &Path, arguments: &[&str]| {
-        let mut valgrind = Command::new("valgrind");
-        valgrind.args([
-            "-q",
-            "--leak-check=full",
-            // Not even what can still be reached: there is no global state.
-            "--show-leak-kinds=all",
-            "--errors-for-leak-kinds=all",
-            "--error-exitcode=9",
-        ]);
-        valgrind.arg(format!("--suppressions={}", root().join("crates/capi/tests/capi/valgrind.supp").display()));
-        run(valgrind.arg(program).args(arguments).current_dir(&folder));
-    };
+    let whole = root().join("examples/driver");
     let driver = build("examples/c/driver.c", false);
+    let mut checks: Vec<(PathBuf, Vec<&str>)> = Vec::new();
     for mode in [&[][..], &["--background", "--callback"], &["--interpreter"]] {
-        check(&driver, &[&["--frames", "1", "--size", "64x48", "--out", "frame"], mode].concat());
+        checks.push((driver.clone(), [&["--frames", "1", "--size", "64x48", "--out", "frame"], mode].concat()));
     }
     for name in CALLS.into_iter().chain(["hostile"]) {
-        check(&build(&format!("crates/capi/tests/capi/{name}.c"), false), &[]);
+        checks.push((build(&format!("crates/capi/tests/capi/{name}.c"), false), Vec::new()));
     }
-    let whole = root().join("examples/driver");
-    check(&build("examples/driver/driver.c", false), &[whole.to_str().unwrap(), "whole.ppm", "16", "12"]);
+    let arguments = vec![whole.to_str().unwrap(), "whole.ppm", "16", "12"];
+    checks.push((build("examples/driver/driver.c", false), arguments));
     if has_cpp() {
-        check(&build("crates/capi/tests/capi/owners.cpp", false), &[]);
+        checks.push((build("crates/capi/tests/capi/owners.cpp", false), Vec::new()));
     }
+    // One thread each, as valgrind has it: as many at a time as there are processors.
+    let next = AtomicUsize::new(0);
+    let work = || {
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            let Some((program, arguments)) = checks.get(number) else { break };
+            run(Command::new("valgrind")
+                .args(["-q", "--leak-check=full"])
+                // Not even what can still be reached: there is no global state.
+                .args(["--show-leak-kinds=all", "--errors-for-leak-kinds=all", "--error-exitcode=9"])
+                .arg(format!("--suppressions={}", root().join("crates/capi/tests/capi/valgrind.supp").display()))
+                .arg(program)
+                .args(arguments)
+                .current_dir(scratch(&format!("valgrind/{number}"))));
+        }
+    };
+    let workers = std::thread::available_parallelism().map_or(1, Into::into);
+    std::thread::scope(|scope| (0..workers).for_each(|_| drop(scope.spawn(work))));
 }
 
 /// The shared library exports the functions of the header, and nothing else.

@@ -1,9 +1,10 @@
 //! What the page asks for: errors, stages, pictures. Each answer is JSON, made by what other commands are made of.
 
 use super::stage::{self, Asked};
-use super::{examples, machine};
+use super::{examples, machine, translations};
 use crate::assist::{Proposal, Reading};
 use crate::picture::{Compression, encode};
+use crate::render::gpu;
 use crate::render::live::{self, Drawn};
 use crate::render::model;
 use crate::render::scene::live::Draft;
@@ -68,6 +69,8 @@ pub struct Look {
     turn: Option<[f64; 2]>,
     distance: Option<f64>,
     time: f64,
+    /// Whether the mesh turns once while the time goes from 0 to 1; without it, what is no square does.
+    spin: Option<bool>,
     size: Option<[u32; 2]>,
     heatmap: bool,
     /// Of a scene: whether what each pass left in its targets is wanted.
@@ -107,11 +110,12 @@ impl Look {
     }
 }
 
-const ASKS: [(&str, Ask); 7] = [
+const ASKS: [(&str, Ask); 8] = [
     ("check", check),
     ("compile", compile),
     ("translate", translate),
     ("picture", picture),
+    ("gpu", webgpu),
     ("stage", stage),
     ("complete", complete),
     ("help", help),
@@ -139,7 +143,7 @@ pub fn start(name: &str, text: &str) -> Value {
         "examples": examples.collect::<Vec<_>>(),
         "patterns": syntax::patterns(),
         "cpus": machine::cpus(),
-        "targets": machine::targets(),
+        "targets": translations::targets(),
         "meshes": model::NAMES,
     })
 }
@@ -259,7 +263,7 @@ fn compile(question: &Question) -> Value {
 /// The program in a language of graphics drivers.
 fn translate(Question { text, to, contract, .. }: &Question) -> Value {
     match Program::load(text.as_bytes()) {
-        Ok(program) => machine::translation(&program, text.as_bytes(), to, contract),
+        Ok(program) => translations::translation(&program, text.as_bytes(), to, contract),
         Err(_) => failed("the program does not load".to_owned()),
     }
 }
@@ -298,24 +302,17 @@ fn milliseconds(time: Duration) -> f64 {
     time.as_secs_f64() * 1e3
 }
 
-/// A picture, what can be changed in it, and the trace of a pixel.
-fn picture(question: &Question) -> Value {
-    if let Some(draft) = question.draft() {
-        return scene_picture(&question.look, &draft);
-    }
-    let Question { name, text, look, .. } = question;
-    let stage = match Program::load(text.as_bytes()) {
-        Ok(program) => program.stage(),
-        Err(_) => return failed("the program does not load".to_owned()),
-    };
+/// The picture of a program; none if that does not load.
+fn request(Question { name, text, look, .. }: &Question) -> Option<live::Request<'_>> {
     let finite = |number: &f64| number.is_finite();
-    let request = live::Request {
+    Some(live::Request {
         name: Path::new(name),
         text: text.as_bytes(),
-        stage,
+        stage: Program::load(text.as_bytes()).ok()?.stage(),
         mesh: look.mesh.clone(),
         params: look.params.clone(),
         turn: look.turn.filter(|turn| turn.iter().all(finite)),
+        spin: look.spin,
         distance: look.distance.filter(finite).map(|distance| distance.clamp(1e-3, 1e6)),
         time: look.time(),
         size: look.size(),
@@ -323,11 +320,30 @@ fn picture(question: &Question) -> Value {
         trace_pixel: look.pixel(),
         limit: machine::PICTURE_LIMIT,
         images: live::IMAGES,
-    };
+    })
+}
+
+/// The same picture for the WebGPU of who asks.
+fn webgpu(question: &Question) -> Value {
+    if question.draft().is_some() {
+        return failed("WebGPU draws the pictures of single programs here, no scenes".to_owned());
+    }
+    let Some(request) = request(question) else { return failed("the program does not load".to_owned()) };
+    let pipeline = gpu::pipeline(&request).and_then(|pipeline| Ok(serde_json::to_value(pipeline)?));
+    pipeline.map_or_else(|error| failed(format!("{error:#}")), |pipeline| json!({ "ok": true, "pipeline": pipeline }))
+}
+
+/// A picture, what can be changed in it, and the trace of a pixel.
+fn picture(question: &Question) -> Value {
+    if let Some(draft) = question.draft() {
+        return scene_picture(&question.look, &draft);
+    }
+    let Some(request) = request(question) else { return failed("the program does not load".to_owned()) };
     let picture = live::draw(request).and_then(|live| {
         let mut answer = drawn(&live.drawn, machine::RUNS)?;
         answer["mesh"] = live.mesh.into();
         answer["turn"] = json!(live.turn);
+        answer["spins"] = live.spins.into();
         answer["distance"] = live.distance.into();
         answer["most_instructions"] = live.most_instructions.into();
         Ok(answer)

@@ -66,7 +66,7 @@ function showCompared() {
   const formOf = (answer) => (state.form === "tree" ? answer.tree : answer.forms?.find(({ name }) => name === state.form)?.text);
   const forms = showPairs($("ir"), formOf(stages), formOf(other), shape);
   const code = showPairs($("asm"), stages.asm ?? stages.message, other.asm ?? other.message, shapeOfCode);
-  $("compared").textContent = `beside ${other.name}: ${forms} rows of the form and ${code} of the code differ`;
+  $("compared").textContent = `beside ${other.name}: ${forms} ${forms === 1 ? "row" : "rows"} of the form and ${code} of the code differ`;
   return true;
 }
 
@@ -84,8 +84,8 @@ async function askOther() {
 
 function listenToComparison() {
   const option = (value, text) => new Option(text, value);
-  const cpus = start.cpus.filter((cpu) => cpu !== "auto").map((cpu) => option(cpu, `beside ${cpu}`));
-  $("against").append(option("", "alone"), option("pin", "beside what is here now"), ...cpus);
+  const cpus = start.cpus.filter((cpu) => cpu !== "auto").map((cpu) => option(cpu, cpu));
+  $("against").append(option("", "compare with…"), option("pin", "what is here now"), ...cpus);
   $("against").onchange = () => {
     against = $("against").value;
     if (against === "pin") other = stages && { ...stages, name: "what was pinned" };

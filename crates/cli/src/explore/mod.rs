@@ -15,7 +15,6 @@ pub mod module;
 #[cfg(feature = "cli")]
 mod server;
 mod stage;
-#[cfg(feature = "cli")]
 mod translations;
 
 use super::input_files::InputFiles;

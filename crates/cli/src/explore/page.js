@@ -19,7 +19,7 @@ const SIZE = [400, 300];
 // The first pixel is one that something draws, which the answer says.
 const fresh = () => ({
   name: "", text: "", scene: "", files: null, cpu: "auto", form: "optimized", each: false,
-  to: "", contract: "fast", mesh: "", params: {}, turn: null, distance: null, time: 0, heat: false, pixel: null,
+  to: "", contract: "fast", mesh: "", params: {}, turn: null, distance: null, time: 0, spin: null, heat: false, gpu: null, pixel: null,
   given: null, lane: 0,
 });
 let state = fresh();
@@ -55,7 +55,7 @@ async function ask(kind, question, then) {
     for (let now = next; now; now = now.next) {
       waiting[kind] = now;
       const answer = await answerTo(kind, now.question).catch(gone);
-      if (answer && now.opening === opening && (!now.next || kind === "picture")) now.then(answer, now.question);
+      if (answer && now.opening === opening && (!now.next || kind === "picture" || kind === "gpu")) await now.then(answer, now.question);
     }
   } finally {
     waiting[kind] = null;
@@ -79,6 +79,7 @@ function look() {
   if (state.mesh) own.mesh = state.mesh;
   if (state.turn) own.turn = state.turn;
   if (state.distance) own.distance = state.distance;
+  if (state.spin !== null) own.spin = state.spin;
   if (state.pixel) own.pixel = state.pixel;
   if (wantsPasses()) own.passes = true;
   return own;
@@ -115,7 +116,9 @@ function askCompile() {
 
 function askPicture() {
   if (isStage) return askStage();
-  if (loads) ask("picture", { ...(state.scene ? ofScene() : question()), look: look() }, showPicture);
+  // While a GPU sets the pace, the interpreter draws what is there when it has time.
+  if (loads && !(playing && waiting.picture)) ask("picture", { ...(state.scene ? ofScene() : question()), look: look() }, showPicture);
+  askGpu();
   remember();
 }
 
@@ -195,7 +198,8 @@ function reportNone(why) {
 }
 
 function load(name, text) {
-  state = { ...fresh(), cpu: state.cpu, form: state.form, each: state.each, to: state.to, contract: state.contract, ...opened(name, text) };
+  const { cpu, form, each, to, contract, gpu } = state;
+  state = { ...fresh(), cpu, form, each, to, contract, gpu, ...opened(name, text) };
   notice("");
   show();
 }
@@ -269,7 +273,7 @@ function keepFiles(found) {
 function showFiles() {
   $("files").hidden = !state.scene;
   fillTabs($("files"), Object.keys(state.files ?? {}).map((name) => [name, base(name), name]), state.name);
-  for (const part of [$("mesh"), $("heat").parentNode]) part.hidden = Boolean(state.scene);
+  for (const part of [$("mesh"), ...["heat", "own-gpu", "spin"].map((id) => $(id).parentNode)]) part.hidden = Boolean(state.scene);
 }
 
 // The examples have a row for what is in the editor, if that is none of them.
@@ -295,6 +299,7 @@ function show() {
   $("now").textContent = Number(state.time).toFixed(2);
   $("heat").checked = state.heat;
   $("trace").replaceChildren();
+  followTrace();
   clearParameters();
   findings = [];
   showName();
@@ -479,7 +484,7 @@ const orNull = (test) => (value) => value === null || test(value);
 const STATE = {
   name: isText, text: isText, scene: isText, files: orNull(isTable(isText)), cpu: isText, form: isText, each: isFlag, to: isText, contract: isText,
   mesh: isText, params: isTable(isList(Number.isFinite)), turn: orNull(isList(Number.isFinite, 2)), distance: orNull(Number.isFinite),
-  time: Number.isFinite, heat: isFlag, pixel: orNull(isList(isCount, 2)), given: orNull(isTable(isText)), lane: isCount,
+  time: Number.isFinite, spin: orNull(isFlag), heat: isFlag, gpu: orNull(isFlag), pixel: orNull(isList(isCount, 2)), given: orNull(isTable(isText)), lane: isCount,
 };
 
 // Whether it is the state of such a page: of a scene, the editor has one of its files.
@@ -560,6 +565,7 @@ async function begin() {
   $("each").onchange = () => { state.each = $("each").checked; showForm(); remember(); };
   $("cpu").onchange = () => { state.cpu = $("cpu").value; askCompile(); remember(); };
   $("mesh").onchange = () => { Object.assign(state, { mesh: $("mesh").value, turn: null, distance: null }); askPicture(); };
+  $("spin").onchange = () => { state.spin = $("spin").checked; askPicture(); };
   $("heat").onchange = () => { state.heat = $("heat").checked; askPicture(); };
   $("time").oninput = () => setTime($("time").value);
   $("play").onclick = () => play(!playing);
@@ -581,6 +587,7 @@ async function begin() {
   listenToComparison();
   listenToTranslation();
   listenToStage();
+  listenToGpu();
   const enter = async () => {
     const isLink = location.hash.length > 1, given = isLink ? await linked(location.hash.slice(1)) : null;
     state = given ?? { ...fresh(), ...opened(start.name, start.text) };
@@ -589,6 +596,7 @@ async function begin() {
   };
   addEventListener("hashchange", enter);
   await enter();
+  if (location.hash.length <= 1) playOnce();
 }
 
 begin();

@@ -25,10 +25,12 @@ function showPicture(answer, asked) {
   $("drawn").textContent = heat || (answer.warnings.length ? "⚠ warnings" : "");
   $("drawn").title = [`${answer.fragments.toLocaleString("en")} fragments`, ...answer.warnings].join("\n");
   if (answer.mesh) $("mesh").options[0].textContent = `mesh: ${answer.mesh}`;
+  if (answer.spins !== undefined) $("spin").checked = answer.spins;
   showTimes("picture", answer.times);
   showPasses(answer.passes);
   showParameters(answer.parameters);
   showTrace(answer.trace);
+  if (!asked.look.heatmap) keepReference(answer, asked);
 }
 
 function showTrace(text) {
@@ -137,14 +139,33 @@ function parameter(name, size) {
 }
 
 let playing = 0;
-function play(on) {
+// Lets the time pass, again and again or `once`.
+function play(on, once) {
   clearInterval(playing);
-  // One picture after the other, however long each takes.
-  playing = on && setInterval(() => waiting.picture || setTime((state.time + 0.01) % 1), 50);
+  const was = playing;
+  // One picture after the other, however long each takes; the GPU's, if it draws.
+  const isBusy = () => waiting.gpu || (waiting.picture && !$("gpu-figures").checkVisibility());
+  const step = () => {
+    const next = state.time + 0.01;
+    if (once && next >= 1) play(false);
+    setTime(next % 1);
+  };
+  playing = on && setInterval(() => isBusy() || step(), 50);
+  // The interpreter's may be of a time before.
+  if (was && !on) askPicture();
   $("play").textContent = on ? "❚❚" : "▶";
   $("rate").hidden = !on;
   $("rate").textContent = "";
   shownAt = [];
+}
+
+// What the page begins with moves until a hand comes, once at most; not for who wants no motion.
+function playOnce() {
+  const isExample = start.examples.some(({ name, text }) => name === state.name && text === state.text);
+  if (!isExample || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  play(true, true);
+  const end = ({ target }) => target !== $("play") && play(false);
+  for (const kind of ["pointerdown", "keydown", "wheel"]) addEventListener(kind, end, { once: true, capture: true, passive: true });
 }
 
 // When the pictures of the last two seconds came.

@@ -28,6 +28,7 @@ const PAGE: &str = include_str!("page.html");
 const SCRIPT: &str = include_str!("page.js");
 const EDITOR: &str = include_str!("editor.js");
 const PICTURE: &str = include_str!("picture.js");
+const GPU: &str = include_str!("gpu.js");
 const PANES: &str = include_str!("panes.js");
 const TRACE: &str = include_str!("trace.js");
 const COMPARE: &str = include_str!("compare.js");
@@ -133,6 +134,7 @@ impl http::Site for Site {
             "panes.js" => Route::Fixed(PANES, "text/javascript; charset=utf-8"),
             "trace.js" => Route::Fixed(TRACE, "text/javascript; charset=utf-8"),
             "compare.js" => Route::Fixed(COMPARE, "text/javascript; charset=utf-8"),
+            "gpu.js" => Route::Fixed(GPU, "text/javascript; charset=utf-8"),
             "translations.js" => Route::Fixed(TRANSLATIONS, "text/javascript; charset=utf-8"),
             "stage.js" => Route::Fixed(STAGE, "text/javascript; charset=utf-8"),
             "picture.js" => Route::Fixed(PICTURE, "text/javascript; charset=utf-8"),

@@ -5,7 +5,7 @@ use super::model::Model;
 use super::pixel::{self, Watched};
 use super::programs::{self, Programs, Shaders};
 use super::supply::{self, Supply};
-use super::{Look, Painter, Pair, Scene, heat};
+use super::{Look, Painter, Pair, Scene, View, heat};
 use crate::value::split_assignment;
 use crate::{image, picture};
 use anyhow::{Context, anyhow, bail};
@@ -23,7 +23,7 @@ use std::time::{Duration, Instant};
 pub const IMAGES: usize = 48 << 20;
 
 /// Bytes that everything may take that a scene for the page has, by what is counted before it is drawn.
-pub const SCENE: u64 = 192 << 20;
+pub const SCENE: u64 = 256 << 20;
 
 /// What is wanted.
 pub struct Request<'a> {
@@ -35,6 +35,8 @@ pub struct Request<'a> {
     /// As `--param` has them.
     pub params: Vec<String>,
     pub turn: Option<[f64; 2]>,
+    /// Whether the mesh turns once while the time goes from 0 to 1; without it, what is no square does.
+    pub spin: Option<bool>,
     pub distance: Option<f64>,
     /// From 0 to 1.
     pub time: f64,
@@ -77,18 +79,32 @@ pub struct Live {
     /// Before it is drawn, native code of both programs is made.
     pub drawn: Drawn<[f32; 4]>,
     pub mesh: String,
+    /// At the time 0.
     pub turn: [f64; 2],
+    pub spins: bool,
     pub distance: f64,
     /// In the hottest pixel, of a heat map.
     pub most_instructions: f32,
 }
 
-/// Draws.
-pub fn draw(request: Request<'_>) -> anyhow::Result<Live> {
+/// What a picture is made of, as a [`Request`] and the header of its program say.
+pub struct Ready {
+    pub(super) scene: Scene,
+    pub(super) programs: Programs,
+    pub(super) supply: Supply,
+    pub(super) mesh: String,
+    pub(super) model: Model,
+    /// How many parameters the header sets: the first ones of the scene.
+    in_header: usize,
+    warnings: Vec<String>,
+}
+
+/// Reads what the picture is made of.
+pub fn prepare(request: &Request<'_>) -> anyhow::Result<Ready> {
     let own = Some(request.name.to_owned());
     let mut asked = Scene {
-        mesh: request.mesh,
-        params: request.params,
+        mesh: request.mesh.clone(),
+        params: request.params.clone(),
         turn: request.turn.map(|[axis, tilt]| Pair(axis, tilt)),
         distance: request.distance,
         ..Scene::default()
@@ -115,7 +131,28 @@ pub fn draw(request: Request<'_>) -> anyhow::Result<Live> {
     };
     warnings.extend(supply.warnings.iter().cloned());
     let mesh = scene.mesh.clone().unwrap_or_else(|| "teapot".to_owned());
-    let model = Model::new(&mesh)?;
+    let (model, in_header) = (Model::new(&mesh)?, scene.params.len() - asked.params.len());
+    Ok(Ready { scene, programs, supply, mesh, model, in_header, warnings })
+}
+
+impl Ready {
+    fn spins(&self, request: &Request<'_>) -> bool {
+        request.spin.unwrap_or(self.mesh != "quad")
+    }
+
+    /// How the mesh is seen at the time of the picture.
+    pub(super) fn view(&self, request: &Request<'_>) -> View {
+        let mut camera = self.scene.camera(&self.model, request.size, request.time);
+        camera.turn[0] += if self.spins(request) { 360.0 * request.time } else { 0.0 };
+        camera.view()
+    }
+}
+
+/// Draws.
+pub fn draw(request: Request<'_>) -> anyhow::Result<Live> {
+    let ready = prepare(&request)?;
+    let (view, spins) = (ready.view(&request), ready.spins(&request));
+    let Ready { scene, programs, supply, mesh, model, in_header, warnings } = ready;
     let guard = Guard::new(request.limit);
     let begin = Instant::now();
     let mut options = nvjit::Options::default();
@@ -124,8 +161,6 @@ pub fn draw(request: Request<'_>) -> anyhow::Result<Live> {
     let engine = |program: &Program| Engine::new(program, options, Choice::Best);
     let shaders = programs.shaders(|program| engine(program).map(|engine| guard.shader(engine)))?;
     let compiled = begin.elapsed();
-    let camera = scene.camera(&model, request.size, request.time);
-    let view = camera.view();
     let mut pixel = request.trace_pixel.unwrap_or(pixel::middle(request.size));
     let watch = |[x, y]: [u32; 2]| Some(Watched { x, y, options: tracing, guard: Some(&guard) });
     let look = Look { heatmap: request.heatmap, supersample: 1, samples: 1, watched: watch(pixel) };
@@ -150,12 +185,12 @@ pub fn draw(request: Request<'_>) -> anyhow::Result<Live> {
         }
     }
     let (rgba, most_instructions) = if request.heatmap { heat::colors(&target) } else { (target.to_rgba8_in(0), 0.0) };
-    let given = scene.params.len() - asked.params.len();
-    let parameters = parameters(&painter, given, &view, &shaders, &programs)?;
+    let parameters = parameters(&painter, in_header, &view, &shaders, &programs)?;
     let trace = trace.into_text();
     let (size, times) = (request.size, [compiled, drawn]);
     let drawn = Drawn { rgba, size, parameters, trace, pixel, warnings, statistics, times };
-    Ok(Live { drawn, mesh, turn: camera.turn, distance: camera.distance, most_instructions })
+    let camera = scene.camera(&model, request.size, request.time);
+    Ok(Live { drawn, mesh, turn: camera.turn, spins, distance: camera.distance, most_instructions })
 }
 
 /// Why there is no picture.
@@ -168,7 +203,7 @@ pub fn too_long(limit: Duration) -> anyhow::Error {
 fn parameters(
     painter: &Painter<'_>,
     in_header: usize,
-    view: &super::View,
+    view: &View,
     shaders: &Shaders,
     programs: &Programs,
 ) -> anyhow::Result<Vec<(String, [f32; 4])>> {

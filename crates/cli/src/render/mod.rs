@@ -3,6 +3,7 @@
 
 mod camera;
 mod gltf_file;
+pub(super) mod gpu;
 mod guard;
 pub(super) mod header;
 mod heat;

@@ -3,6 +3,7 @@
 
 mod browser;
 mod editor;
+mod gpu;
 mod hands;
 mod host;
 mod panes;
@@ -102,6 +103,7 @@ fn the_page_and_its_parts_are_served() {
         ("", "<title>nvjit explore</title>"),
         ("page.js", "\"use strict\""),
         ("picture.js", "\"use strict\""),
+        ("gpu.js", "\"use strict\""),
         ("editor.js", "makeEditor"),
         ("page.css", ":root"),
         ("start.json", "\"cpus\""),
@@ -766,9 +768,11 @@ fn the_page_needs_no_server() {
         }
     }
 
-    let Some(mut browser) = Browser::start(TEST) else { return };
     let address = host::serve(folder);
+    gpu::draws_without_being_asked(&address);
+    let Some(mut browser) = Browser::start(TEST) else { return };
     browser.open(&address);
+    browser.wait("$('gpu-note').textContent.startsWith('This browser has no WebGPU')");
     look_at(&mut browser, "!!FP1.0, 20 instructions", "nvjit explore shows it");
     work_with(&mut browser, &address);
     // A picture that takes long is given up when another is asked for.

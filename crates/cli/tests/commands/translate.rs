@@ -23,6 +23,23 @@ fn translations_and_what_says_of_them_are_written_to_files() {
     refused(&format!("translate {PHONG}"), 2, "--to <LANGUAGE>");
 }
 
+/// WebGPU's clip space has depths from 0 to w (WebGPU 23.3, primitive clipping), and the groups of a pipeline are those
+/// of both stages.
+#[test]
+fn texts_for_webgpu_are_stages_of_one_pipeline() {
+    const VERTEX: &str = "crates/cli/src/render/default.vp";
+    let text = |arguments: &str| {
+        let output = run(&format!("translate {arguments} --to wgsl --contract fast"));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let plain = text(VERTEX);
+    assert!(plain.contains("@group(0) @binding(0)") && !plain.contains("@group(3)"), "{plain}");
+    let vertex = text(&format!("{VERTEX} --webgpu"));
+    assert!(vertex.contains("@group(3) @binding(0)") && !vertex.contains("@group(0)"), "{vertex}");
+    assert_eq!(vertex.matches("0.5f").count(), plain.matches("0.5f").count() + 2, "{vertex}");
+    assert_eq!(text(PHONG), text(&format!("{PHONG} --webgpu")));
+}
+
 /// A module is written to a file; what is shown is its disassembly.
 #[test]
 fn modules_are_written_as_words_and_shown_as_text() {
@@ -34,15 +51,13 @@ fn modules_are_written_as_words_and_shown_as_text() {
     assert_eq!(words[..4], 0x0723_0203u32.to_le_bytes());
     let text = String::from_utf8(run(&format!("translate {PHONG} --to spirv")).stdout).unwrap();
     assert!(text.starts_with("; SPIR-V") && text.contains("OpEntryPoint Fragment"), "{text}");
-    let text = String::from_utf8(run(&format!("translate {PHONG} --to wgsl --contract fast")).stdout).unwrap();
-    assert!(text.contains("@fragment"), "{text}");
-    refused(&format!("translate {PHONG} --to wgsl"), 1, "wgsl has no `precise`, which the contract exact needs");
-    for (language, has) in [("hlsl", "SV_Target0"), ("msl", "#include <metal_stdlib>")] {
-        let output = run(&format!("translate {PHONG} --to {language} --contract fast"));
+    // The contract is `fast` where there is no other.
+    for (language, has) in [("wgsl", "@fragment"), ("hlsl", "SV_Target0"), ("msl", "#include <metal_stdlib>")] {
+        let output = run(&format!("translate {PHONG} --to {language}"));
         let text = String::from_utf8(output.stdout).unwrap();
         assert!(text.contains(has), "{text}");
         let message = format!("{language} has no `precise`, which the contract exact needs");
-        refused(&format!("translate {PHONG} --to {language}"), 1, &message);
+        refused(&format!("translate {PHONG} --to {language} --contract exact"), 1, &message);
     }
     let text = String::from_utf8(run(&format!("translate {PHONG} --to spirv-gl")).stdout).unwrap();
     assert!(text.contains("; Version: 1.0") && text.contains("OriginLowerLeft"), "{text}");

@@ -88,7 +88,10 @@ impl Elements {
 
     /// The largest number of a vertex.
     fn last(&self) -> Option<u32> {
-        self.indices.iter().copied().filter(|&index| Some(index) != self.restart).max()
+        match self.restart {
+            None => self.indices.iter().copied().max(),
+            Some(restart) => self.indices.iter().copied().filter(|&index| index != restart).max(),
+        }
     }
 }
 
@@ -99,10 +102,9 @@ const MAX_INDICES: usize = 1 << 28;
 const MAX_FLAGS: usize = 1 << 24;
 
 impl Context {
-    /// The array that gives attribute `slot`, if one does: a generic one where a vertex program replaces the
+    /// The array that gives attribute `slot`, if one does: a generic one where vertex `programs` replace the
     /// conventional ones.
-    fn source(&self, slot: usize) -> Option<&Array> {
-        let programs = self.programs.is_enabled(VERTEX_PROGRAM_ARB).unwrap_or(false);
+    fn source(&self, slot: usize, programs: bool) -> Option<&Array> {
         let generic = Some(&self.arrays.own.generic[slot]).filter(|array| programs && array.enabled);
         generic.or(Some(&self.arrays.own.conventional[slot]).filter(|array| array.enabled))
     }
@@ -110,8 +112,9 @@ impl Context {
     /// The arrays of a draw that uses no vertex and no instance beyond these.
     fn sources(&self, last: usize, last_instance: u32) -> Result<[Option<Source<'static>>; COUNT], Error> {
         let mut sources = [const { None }; COUNT];
+        let programs = self.programs.is_enabled(VERTEX_PROGRAM_ARB).unwrap_or(false);
         for (slot, place) in sources.iter_mut().enumerate() {
-            if let Some(array) = self.source(slot) {
+            if let Some(array) = self.source(slot, programs) {
                 let element = last_instance.checked_div(array.divisor).map_or(last, |element| element as usize);
                 *place = fetch(array, element)?;
             }
@@ -154,13 +157,11 @@ impl Context {
             return self.perform_keeping(move |gl| compiled.draw(gl));
         }
         // The bytes are in client memory or held by this value, not by the context.
-        let arrays: [Option<VertexArray<'_>>; COUNT] =
-            sources.each_ref().map(|source| source.as_ref().map(Source::array));
         let mut mesh = Mesh::new(elements.mode, &elements.indices);
         (mesh.edge_flags, mesh.restart) = (edge_flags.as_deref(), elements.restart);
         for (slot, attribute) in mesh.attributes.iter_mut().enumerate() {
-            *attribute = match arrays[slot] {
-                Some(array) => Attribute::Typed(array),
+            *attribute = match &sources[slot] {
+                Some(source) => Attribute::Typed(source.array()),
                 None => Attribute::Constant(self.programs.current_attributes()[slot]),
             };
         }
@@ -170,7 +171,8 @@ impl Context {
                     *attribute = Attribute::Constant(value);
                 }
             }
-            self.draw(&mesh.numbered(DrawNumbers { instance, base_vertex: elements.base, ..DrawNumbers::default() }))?;
+            mesh.numbers = DrawNumbers { instance, base_vertex: elements.base, ..DrawNumbers::default() };
+            self.draw(&mesh)?;
         }
         Ok(())
     }

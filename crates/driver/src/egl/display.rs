@@ -21,6 +21,8 @@ pub struct DisplaySurface {
     /// The number of its configuration.
     pub config: i32,
     pub kind: Kind,
+    /// The window or the pixmap; 0 for pbuffers.
+    pub native: usize,
     /// LARGEST_PBUFFER, as it was asked for.
     pub largest: bool,
 }
@@ -103,6 +105,11 @@ impl Display {
     /// BAD_SURFACE.
     pub fn surface(&self, handle: usize) -> Result<&DisplaySurface, i32> {
         self.surfaces.get(&handle).ok_or(BAD_SURFACE)
+    }
+
+    /// Whether a surface over this window or pixmap is there.
+    pub fn shows(&self, kind: Kind, native: usize) -> bool {
+        self.surfaces.values().any(|surface| (surface.kind, surface.native) == (kind, native))
     }
 
     /// A context.

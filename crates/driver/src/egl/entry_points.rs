@@ -247,6 +247,7 @@ unsafe extern "C" fn create_pbuffer_surface(display: Handle, handle: Handle, att
                 MIPMAP_TEXTURE if value == 0 => {}
                 TEXTURE_FORMAT | TEXTURE_TARGET | MIPMAP_TEXTURE => return Err(BAD_MATCH),
                 GL_COLORSPACE => config.srgb = is_srgb(value)?,
+                VG_COLORSPACE | VG_ALPHA_FORMAT => check_openvg(name, value)?,
                 _ => return Err(BAD_ATTRIBUTE),
             }
         }
@@ -262,7 +263,13 @@ unsafe extern "C" fn create_pbuffer_surface(display: Handle, handle: Handle, att
         let surface = Surface::new(config, width as u32, height as u32, None).map_err(|_| BAD_ALLOC)?;
         keep_surface(
             display,
-            DisplaySurface { surface: Arc::new(Mutex::new(surface)), config: number, kind: Kind::Pbuffer, largest },
+            DisplaySurface {
+                surface: Arc::new(Mutex::new(surface)),
+                config: number,
+                kind: Kind::Pbuffer,
+                native: 0,
+                largest,
+            },
         )
     })
 }
@@ -272,6 +279,16 @@ fn is_srgb(colorspace: i32) -> Result<bool, i32> {
     match colorspace {
         GL_COLORSPACE_SRGB => Ok(true),
         GL_COLORSPACE_LINEAR => Ok(false),
+        _ => Err(BAD_ATTRIBUTE),
+    }
+}
+
+/// Checks what OpenVG is to do with colours and alpha: no configuration has linear or premultiplied ones for it
+/// (EGL 1.4, section 3.5.1).
+fn check_openvg(name: i32, value: i32) -> Result<(), i32> {
+    match (name, value) {
+        (VG_COLORSPACE, VG_COLORSPACE_SRGB) | (VG_ALPHA_FORMAT, VG_ALPHA_FORMAT_NONPRE) => Ok(()),
+        (VG_COLORSPACE, VG_COLORSPACE_LINEAR) | (VG_ALPHA_FORMAT, VG_ALPHA_FORMAT_PRE) => Err(BAD_MATCH),
         _ => Err(BAD_ATTRIBUTE),
     }
 }
@@ -289,6 +306,7 @@ fn create_shown(
     for (name, value) in attributes {
         match (name, kind) {
             (GL_COLORSPACE, _) => config.srgb = is_srgb(value)?,
+            (VG_COLORSPACE | VG_ALPHA_FORMAT, _) => check_openvg(name, value)?,
             // There are two buffers; the one that is wanted is a hint (EGL 1.4, section 3.5.1).
             (RENDER_BUFFER, Kind::Window) if matches!(value, BACK_BUFFER | SINGLE_BUFFER) => {}
             _ => return Err(BAD_ATTRIBUTE),
@@ -297,11 +315,15 @@ fn create_shown(
     if config.format.is_float() {
         return Err(BAD_MATCH);
     }
+    // Sections 3.5.1 and 3.5.4: there is one surface over a window, and over a pixmap.
+    if with(display, |display| Ok(display.shows(kind, native.addr())))? {
+        return Err(BAD_ALLOC);
+    }
     config.double = kind == Kind::Window;
     let error = if kind == Kind::Window { BAD_NATIVE_WINDOW } else { BAD_NATIVE_PIXMAP };
     let surface = crate::glx::shown_surface(connection, native.addr() as u64, config).ok_or(error)?;
     let surface = Arc::new(Mutex::new(surface));
-    keep_surface(display, DisplaySurface { surface, config: number, kind, largest: false })
+    keep_surface(display, DisplaySurface { surface, config: number, kind, native: native.addr(), largest: false })
 }
 
 unsafe extern "C" fn create_window_surface(
@@ -392,6 +414,8 @@ unsafe extern "C" fn query_surface(display: Handle, handle: Handle, name: i32, v
             GL_COLORSPACE if surface.config().srgb => GL_COLORSPACE_SRGB,
             GL_COLORSPACE => GL_COLORSPACE_LINEAR,
             SWAP_BEHAVIOR => BUFFER_PRESERVED,
+            VG_COLORSPACE => VG_COLORSPACE_SRGB,
+            VG_ALPHA_FORMAT => VG_ALPHA_FORMAT_NONPRE,
             MULTISAMPLE_RESOLVE => MULTISAMPLE_RESOLVE_DEFAULT,
             HORIZONTAL_RESOLUTION | VERTICAL_RESOLUTION | PIXEL_ASPECT_RATIO => UNKNOWN,
             TEXTURE_FORMAT | TEXTURE_TARGET => NO_TEXTURE,

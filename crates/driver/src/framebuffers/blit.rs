@@ -1,10 +1,12 @@
 //! BlitFramebuffer (ARB_framebuffer_object, section 4.3.3; EXT_framebuffer_blit).
 
+use super::attachment::Attachment;
 use super::{Kept, Key};
 use crate::context::{Context, SharedSurface};
 use crate::enums::*;
 use crate::pixels::{Read, buffer};
 use crate::surface::{Surface, intersection};
+use crate::textures::has_floating_depths;
 use nvjit_gl::Error;
 use nvjit_raster::{ColorFormat, Part, Rect, Target};
 use smallvec::SmallVec;
@@ -155,7 +157,10 @@ impl Context {
         let differ = drawn.iter().any(differs) || sign(read_kept).is_some() && filter == LINEAR;
         // EXT_framebuffer_multisample, section 4.3.2: two multisampled framebuffers have the same number of samples.
         let mismatched = from.samples > 1 && to.samples > 1 && from.samples != to.samples;
-        if mismatched || several && (!same_size || color && !same_format) || color && differ {
+        let parts = mask & (DEPTH_BUFFER_BIT | STENCIL_BUFFER_BIT) != 0;
+        let other_depths =
+            parts && from.depth && to.depth && self.has_floating_depths(true) != self.has_floating_depths(false);
+        if mismatched || other_depths || several && (!same_size || color && !same_format) || color && differ {
             return Err(Error::InvalidOperation);
         }
         if axes.iter().any(|axis| axis.side().contains(&0)) {
@@ -179,6 +184,13 @@ impl Context {
             }
         }
         Ok(())
+    }
+
+    /// Whether the depths that are read from, or drawn to, are floats.
+    fn has_floating_depths(&self, reads: bool) -> bool {
+        let name = if reads { self.framebuffers.read } else { self.framebuffers.drawn };
+        let image = self.framebuffers.object(name).and_then(|object| object.depth.as_ref()).and_then(Attachment::image);
+        image.is_some_and(|image| has_floating_depths(image.internal))
     }
 
     /// What is read from, how it keeps colours, and its size.

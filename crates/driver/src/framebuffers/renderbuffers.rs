@@ -4,7 +4,9 @@ use crate::buffers::{store_names, unused_names};
 use crate::commands::Answer;
 use crate::context::Context;
 use crate::enums::*;
-use crate::textures::{Attachable, Looks, MAX_SIDE, has_floating_depths, is_renderable, looks, new_target};
+use crate::textures::{
+    Attachable, Looks, MAX_SIDE, component_bits, has_floating_depths, is_renderable, looks, new_target,
+};
 use nvjit_gl::Error;
 use nvjit_raster::Target;
 use std::collections::BTreeMap;
@@ -51,7 +53,11 @@ pub fn bits(internal: u32, component: usize) -> u32 {
     let Some(looks) = looks(internal) else { return 0 };
     let color = looks.color.filter(|color| color.has.get(component) == Some(&true));
     match component {
-        0..=3 => color.map_or(0, |color| color.integers.map_or(super::color_bits(color.format), |kind| kind.bits)),
+        0..=3 => color.map_or(0, |color| {
+            // Luminance and intensity are drawn to as red.
+            let own = component_bits(internal, TEXTURE_RED_SIZE + component as u32).filter(|&bits| bits > 0);
+            own.unwrap_or_else(|| color.integers.map_or(super::color_bits(color.format), |kind| kind.bits))
+        }),
         4 if has_floating_depths(internal) => 32,
         4 if looks.depth => 24,
         5 if looks.stencil => 8,

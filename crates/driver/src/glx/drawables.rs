@@ -110,6 +110,8 @@ pub struct Drawable {
     pub surface: SharedSurface,
     pub config: ScreenConfig,
     pub kind: Kind,
+    /// Whether the application made it, and says when it is gone.
+    pub created: bool,
     pub event_mask: u64,
     pub preserved: bool,
     pub largest: bool,
@@ -180,24 +182,23 @@ pub fn drawable(display: *mut Display, id: Xid, config: &ScreenConfig) -> Option
     }
     let surface = shown_surface(display, id, config)?;
     forget_windows(display);
-    let made = new_drawable(surface, config, Kind::Window);
+    let made = Drawable { created: false, ..new_drawable(surface, config, Kind::Window) };
     registry().drawables.insert(key, made.clone());
     Some(made)
 }
 
-/// A drawable around a surface.
+/// A drawable that the application makes, around a surface.
 pub fn new_drawable(surface: Surface, config: &ScreenConfig, kind: Kind) -> Drawable {
     let surface = Arc::new(Mutex::new(surface));
-    Drawable { surface, config: *config, kind, event_mask: 0, preserved: true, largest: false }
+    Drawable { surface, config: *config, kind, created: true, event_mask: 0, preserved: true, largest: false }
 }
 
-/// Forgets windows that are gone and nobody draws to: applications need not say that they destroy those that nobody
-/// made drawables of.
+/// Forgets windows that are gone and nobody draws to, of those that nobody made drawables of.
 fn forget_windows(display: *mut Display) {
     let idle: Vec<Xid> = {
         let registry = registry();
         let own = registry.drawables.range((display.addr(), 0)..=(display.addr(), Xid::MAX));
-        let is_idle = |drawable: &Drawable| drawable.kind == Kind::Window && Arc::strong_count(&drawable.surface) == 1;
+        let is_idle = |drawable: &Drawable| !drawable.created && Arc::strong_count(&drawable.surface) == 1;
         own.filter(|(_, drawable)| is_idle(drawable)).map(|(&(_, id), _)| id).collect()
     };
     // SAFETY: the display is the application's.

@@ -427,7 +427,17 @@ fn make_shown(display: *mut Display, own: &ScreenConfig, id: Xid, kind: Kind) ->
     if depth != own.depth || config::render_type(own) != RGBA_TYPE {
         return Err(Fault(BAD_MATCH, id));
     }
+    let is_there = registry().drawables.get(&(display.addr(), id)).is_some_and(|drawable| drawable.created);
+    if kind == Kind::Window && is_there {
+        return Err(Fault(BAD_ALLOC, id));
+    }
     let surface = shown_surface(display, id, own).ok_or(BAD_ALLOC)?;
+    let id = match kind {
+        // There may be several over one pixmap.
+        // SAFETY: the application's display.
+        Kind::Pixmap => unsafe { xlib().ok_or(BAD_ALLOC)?.new_id(display, own.screen, own.depth) },
+        _ => id,
+    };
     Ok(keep(display, id, new_drawable(surface, own, kind)))
 }
 
@@ -476,7 +486,7 @@ fn destroy(display: *mut Display, minor: u8, id: Xid, kind: Kind, error: errors:
             if is_it { registry.drawables.remove(&key) } else { None }
         };
         let gone = gone.ok_or(Fault(error, id))?;
-        if let (Kind::Pbuffer, Some(xlib)) = (gone.kind, xlib()) {
+        if let (Kind::Pbuffer | Kind::Pixmap, Some(xlib)) = (gone.kind, xlib()) {
             // SAFETY: the application's display.
             unsafe { xlib.free_id(display, id) };
         }

@@ -4,10 +4,12 @@
 use super::{MAX_DRAW_BUFFERS, viewport_number};
 use crate::context::Context;
 use crate::enums::*;
+use crate::slots::COUNT;
 use nvjit_gl::Error;
+use nvjit_gl::enums::{MAP1_VERTEX_ATTRIB0_4_NV, MAP2_VERTEX_ATTRIB0_4_NV};
 
-/// The capabilities, with the group of PushAttrib that saves them beside ENABLE_BIT.
-pub const CAPABILITIES: &[(u32, u32)] = &[
+/// The capabilities that are listed, with the group of PushAttrib that saves them beside ENABLE_BIT.
+const LISTED: &[(u32, u32)] = &[
     (ALPHA_TEST, COLOR_BUFFER_BIT),
     (BLEND, COLOR_BUFFER_BIT),
     (COLOR_LOGIC_OP, COLOR_BUFFER_BIT),
@@ -80,6 +82,25 @@ pub const CAPABILITIES: &[(u32, u32)] = &[
     (RESCALE_NORMAL, TRANSFORM_BIT),
 ];
 
+/// All capabilities: those of the list, and the evaluators of vertex attributes (NV_vertex_program).
+pub const CAPABILITIES: [(u32, u32); LISTED.len() + 2 * COUNT] = {
+    let mut rows = [(0, EVAL_BIT); LISTED.len() + 2 * COUNT];
+    let mut row = 0;
+    while row < LISTED.len() {
+        rows[row] = LISTED[row];
+        row += 1;
+    }
+    while row < rows.len() {
+        let map = (row - LISTED.len()) as u32;
+        rows[row].0 = match map.checked_sub(COUNT as u32) {
+            Some(attribute) => MAP2_VERTEX_ATTRIB0_4_NV + attribute,
+            None => MAP1_VERTEX_ATTRIB0_4_NV + map,
+        };
+        row += 1;
+    }
+    rows
+};
+
 /// Capabilities of programs, which ENABLE_BIT saves as well.
 pub const OF_PROGRAMS: [u32; 8] = [
     VERTEX_PROGRAM_ARB,
@@ -114,9 +135,11 @@ impl Default for Capabilities {
     }
 }
 
+const PLACE_BITS: u32 = 10;
+
 /// Places in [`CAPABILITIES`] by [`hash`]; those that no row has are 0.
-const PLACES: [u8; 512] = {
-    let (mut places, mut row) = ([0; 512], 0);
+const PLACES: [u8; 1 << PLACE_BITS] = {
+    let (mut places, mut row) = ([0; 1 << PLACE_BITS], 0);
     while row < CAPABILITIES.len() {
         places[hash(CAPABILITIES[row].0, FACTOR)] = row as u8;
         row += 1;
@@ -124,16 +147,21 @@ const PLACES: [u8; 512] = {
     places
 };
 
-/// A factor that gives each row a hash of its own: another set of rows needs another one.
-const FACTOR: u32 = 0x1875_063d;
-const _: () = assert!(is_perfect(FACTOR));
+/// A factor that gives each row a hash of its own: the first one of a sequence.
+const FACTOR: u32 = {
+    let mut factor = 0x9e37_79b1u32;
+    while !is_perfect(factor) {
+        factor = factor.wrapping_mul(0x0019_660d) | 1;
+    }
+    factor
+};
 
 const fn hash(capability: u32, factor: u32) -> usize {
-    (capability.wrapping_mul(factor) >> 23) as usize
+    (capability.wrapping_mul(factor) >> (u32::BITS - PLACE_BITS)) as usize
 }
 
 const fn is_perfect(factor: u32) -> bool {
-    let (mut used, mut row) = ([false; 512], 0);
+    let (mut used, mut row) = ([false; 1 << PLACE_BITS], 0);
     while row < CAPABILITIES.len() {
         let hash = hash(CAPABILITIES[row].0, factor);
         if used[hash] {

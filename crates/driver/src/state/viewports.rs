@@ -5,6 +5,7 @@ use super::{one_of, unit};
 use crate::commands::Answer;
 use crate::context::Context;
 use crate::enums::*;
+use crate::surface::Surface;
 use nvjit::language::isa::state::StateKey;
 use nvjit::language::program::StateSource;
 use nvjit_gl::Error;
@@ -87,8 +88,14 @@ fn rect([x, y, width, height]: [i32; 4]) -> Rect {
 }
 
 impl Context {
-    /// Viewport: all of them.
+    /// Viewport: all of them. An application that knows of another size of its window says so here before it draws.
     pub(crate) fn viewport(&mut self, area: [i32; 4]) -> Result<(), Error> {
+        if area[2] < 0 || area[3] < 0 {
+            return Err(Error::InvalidValue);
+        }
+        if !self.framebuffers.is_drawn() {
+            self.with_drawn(Surface::follow_size_if_new);
+        }
         self.viewports(0, &[area.map(|side| side as f32); MAX_VIEWPORTS])
     }
 

@@ -317,7 +317,7 @@ impl Context {
         if place.proxy {
             return Err(Error::InvalidEnum);
         }
-        let level = u32::try_from(level).map_err(|_| Error::InvalidValue)?;
+        let level = image::level_of(level)?;
         let part = size(sides)?;
         let expected = bytes(format::format(internal)?, part);
         let part = part.map(|side| side as u32);
@@ -370,7 +370,7 @@ impl Context {
         if place.proxy {
             return Err(Error::InvalidEnum);
         }
-        let level = u32::try_from(level).map_err(|_| Error::InvalidValue)?;
+        let level = image::level_of(level)?;
         let object: Arc<TextureObject> = self.bound_texture(place.target)?;
         let bytes = {
             let state = object.lock();

@@ -451,7 +451,8 @@ pub fn component_type(format: Format, query: u32) -> Option<u32> {
 }
 
 /// Bits of the components of an internal format, by the query of them.
-pub fn component_bits(internal: u32, format: Format, query: u32) -> Option<u32> {
+pub fn component_bits(internal: u32, query: u32) -> Option<u32> {
+    let format = format(internal).ok()?;
     match (internal, query) {
         (DEPTH_COMPONENT32, TEXTURE_DEPTH_SIZE) => Some(32),
         (R11F_G11F_B10F, TEXTURE_RED_SIZE | TEXTURE_GREEN_SIZE) => Some(11),

@@ -76,11 +76,19 @@ pub fn place_of(dimensions: usize, target: u32) -> Result<Place, Error> {
 pub const MAX_SIDE: usize = 8192;
 const _: () = assert!(MAX_SIDE <= nvjit_texture::MAX_SIZE as usize);
 
+/// The longest side of an image of three dimensions (MAX_3D_TEXTURE_SIZE).
+pub const MAX_SIDE_3D: usize = 512;
+
 /// The most layers of an array (MAX_ARRAY_TEXTURE_LAYERS).
 pub const MAX_LAYERS: usize = 2048;
 
 /// The largest level that there is.
 pub const MAX_LEVEL: i32 = MAX_SIDE.ilog2() as i32;
+
+/// The number of a level that there may be.
+pub fn level_of(level: i32) -> Result<u32, Error> {
+    if (0..=MAX_LEVEL).contains(&level) { Ok(level as u32) } else { Err(Error::InvalidValue) }
+}
 
 /// What a proxy was asked last.
 #[derive(Clone, Copy)]
@@ -151,7 +159,8 @@ impl Order {
             let is_layers = place.layered && axis + 1 == place.dimensions;
             let around = if axis < place.dimensions && !is_layers { 2 * border as usize } else { 0 };
             let side = size[axis].checked_sub(around).ok_or(Error::InvalidValue)?;
-            let most = if is_layers { MAX_LAYERS } else { (MAX_SIDE >> level).max(1) };
+            let side_0 = if place.target == TEXTURE_3D { MAX_SIDE_3D } else { MAX_SIDE };
+            let most = if is_layers { MAX_LAYERS } else { (side_0 >> level).max(1) };
             Ok((side <= most).then_some(side as u32))
         };
         let (Some(width), Some(height), Some(depth)) = (inner(0)?, inner(1)?, inner(2)?) else { return Ok(None) };
@@ -390,7 +399,7 @@ impl Context {
 
     /// The format of an image that is there.
     fn format_at(&self, place: Place, level: i32) -> Result<Format, Error> {
-        let level = u32::try_from(level).map_err(|_| Error::InvalidValue)?;
+        let level = level_of(level)?;
         let object = self.texture_at(place)?;
         let state = object.lock();
         state.texture.image(place.face, level).map(Image::format).ok_or(Error::InvalidOperation)
@@ -405,7 +414,7 @@ impl Context {
         sides: [i32; 3],
         layout: &Layout,
     ) -> Result<(), Error> {
-        let level = u32::try_from(level).map_err(|_| Error::InvalidValue)?;
+        let level = level_of(level)?;
         let object = self.texture_at(place)?;
         let state = object.lock();
         let image = state.texture.image(place.face, level).ok_or(Error::InvalidOperation)?;
@@ -424,7 +433,7 @@ impl Context {
         layout: Option<&Layout>,
         texels: Texels<impl Iterator<Item = [f32; 4]>>,
     ) -> Result<(), Error> {
-        let level_number = u32::try_from(level).map_err(|_| Error::InvalidValue)?;
+        let level_number = level_of(level)?;
         let size = place.stacked(size(sides)?.map(|side| side as u32));
         let start = place.stacked(start);
         self.change_texture(object, |state, texture| {
@@ -513,7 +522,7 @@ impl Context {
         border: i32,
     ) -> Result<(), Error> {
         let place = place_of(dimensions, target)?;
-        if place.proxy || internal <= 4 {
+        if place.proxy || internal <= 4 || format::format(internal).is_err() {
             return Err(Error::InvalidEnum);
         }
         let order = Order::new(place, level, internal, [area[2], area[3], 1], border)?;
@@ -537,7 +546,7 @@ impl Context {
         if place.proxy {
             return Err(Error::InvalidEnum);
         }
-        let level_number = u32::try_from(level).map_err(|_| Error::InvalidValue)?;
+        let level_number = level_of(level)?;
         let object = self.texture_at(place)?;
         let (internal, format) = {
             let state = object.lock();

@@ -18,8 +18,8 @@ pub use buffer::MAX_TEXELS as MAX_BUFFER_TEXELS;
 pub use canvas::{Attachable, ImagePlace, new_target};
 pub use compressed::SPECIFIC as COMPRESSED_FORMATS;
 pub use environment::UnitState;
-pub use format::{ColorLooks, Looks, has_floating_depths, is_renderable, looks};
-pub use image::{MAX_LAYERS, MAX_LEVEL, MAX_SIDE, place as image_place};
+pub use format::{ColorLooks, Looks, component_bits, has_floating_depths, is_renderable, looks};
+pub use image::{MAX_LAYERS, MAX_LEVEL, MAX_SIDE, MAX_SIDE_3D, place as image_place};
 pub use multisample::MASK_WORDS;
 pub use parameters::{answer as sampler_answer, change as change_sampler};
 

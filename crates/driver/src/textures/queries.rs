@@ -1,6 +1,6 @@
 //! Queries of images: GetTexLevelParameter and GetTexImage (OpenGL 1.5, sections 6.1.3 and 6.1.4).
 
-use super::image::{self, MAX_LEVEL, Proxy};
+use super::image::{self, Proxy};
 use super::{compressed, format};
 use crate::commands::Answer;
 use crate::context::Context;
@@ -76,16 +76,14 @@ pub fn texels_in(image: &Image, [columns, rows, layers]: [Range<i32>; 3]) -> Res
 impl Context {
     pub(crate) fn get_tex_level_parameter(&mut self, target: u32, level: i32, name: u32) -> Result<Answer, Error> {
         let place = image::place(target)?;
-        if !(0..=MAX_LEVEL).contains(&level) {
-            return Err(Error::InvalidValue);
-        }
+        let level = image::level_of(level)?;
         let Proxy { size, border, internal, samples, has_fixed_samples } = match place.proxy {
             true => self.textures.proxies[super::place(place.target)?],
             false => {
                 let object = self.bound_texture(place.target)?;
                 let state = object.lock();
-                let internal = state.internal_formats.get(&(place.face, level as u32)).copied();
-                let image = state.texture.image(place.face, level as u32);
+                let internal = state.internal_formats.get(&(place.face, level)).copied();
+                let image = state.texture.image(place.face, level);
                 image.map_or_else(Proxy::default, |image| {
                     let border = i32::from(image.extent().has_border());
                     let dimensions = image.extent().dimensions();
@@ -122,12 +120,12 @@ impl Context {
             TEXTURE_COMPRESSED_IMAGE_SIZE => return Err(Error::InvalidOperation),
             TEXTURE_STENCIL_SIZE => Answer::integer(if there && format::has_stencil(internal) { 8 } else { 0 }),
             _ => {
-                let format =
-                    format::format(if internal == 0 { 1 } else { internal }).map_err(|_| Error::InvalidEnum)?;
+                let internal = if internal == 0 { 1 } else { internal };
+                let format = format::format(internal).map_err(|_| Error::InvalidEnum)?;
                 if let Some(kind) = format::component_type(format, name) {
                     return Ok(Answer::integer(if there { kind } else { NONE }));
                 }
-                let bits = format::component_bits(internal, format, name).ok_or(Error::InvalidEnum)?;
+                let bits = format::component_bits(internal, name).ok_or(Error::InvalidEnum)?;
                 Answer::integer(if there { bits } else { 0 })
             }
         })
@@ -144,16 +142,14 @@ impl Context {
         if place.proxy || place.multisample {
             return Err(Error::InvalidEnum);
         }
-        if !(0..=MAX_LEVEL).contains(&level) {
-            return Err(Error::InvalidValue);
-        }
+        let level = image::level_of(level)?;
         let layout = Layout::of_image(layout, place.dimensions)?;
         if layout.is_index() {
             return Err(Error::InvalidEnum);
         }
         let object = self.bound_texture(place.target)?;
         self.put_back_texture(&object);
-        let key = (place.face, level as u32);
+        let key = (place.face, level);
         let (image, internal, stencils) = {
             let state = object.lock();
             let Some(image) = state.texture.image(key.0, key.1).cloned() else { return Ok(()) };

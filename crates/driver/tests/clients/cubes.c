@@ -176,6 +176,11 @@ static void depths_in_floats(void) {
     ERROR(GL_NO_ERROR);
     glReadPixels(0, 0, 4, 4, GL_DEPTH_STENCIL, GL_FLOAT_32_UNSIGNED_INT_24_8_REV, back);
     CHECK(back[10].depth == pixels[3].depth && (back[11].stencil & 0xff) == 12);
+    /* ARB_framebuffer_object, section 4.3.3: depths are copied between equal formats alone. */
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, 0);
+    glBlitFramebuffer(0, 0, 4, 4, 0, 0, 4, 4, GL_DEPTH_BUFFER_BIT, GL_NEAREST);
+    ERROR(GL_INVALID_OPERATION);
+    glBindFramebuffer(GL_FRAMEBUFFER, object);
     ends(object);
     glClearDepth(1), glClearStencil(0);
     /* Words are swapped one by one. */
@@ -207,6 +212,18 @@ static void depths_in_floats(void) {
     ERROR(GL_NO_ERROR);
     glGetRenderbufferParameteriv(GL_RENDERBUFFER, GL_RENDERBUFFER_DEPTH_SIZE, &found);
     CHECK(found == 32);
+    /* ARB_framebuffer_object, section 6.1.16: the bits that a format's components have. */
+    const struct { GLenum format; GLint red, blue, alpha; } sizes[] = {{GL_RGB10_A2, 10, 10, 2}, {GL_R11F_G11F_B10F, 11, 10, 0}, {GL_RGBA8, 8, 8, 8},
+        {GL_RGBA16, 16, 16, 16}, {GL_RG8, 8, 0, 0}};
+    for (int n = 0; n < 5; n++) {
+        GLint red, blue, alpha;
+        glRenderbufferStorage(GL_RENDERBUFFER, sizes[n].format, 4, 4);
+        ERROR(GL_NO_ERROR);
+        glGetRenderbufferParameteriv(GL_RENDERBUFFER, GL_RENDERBUFFER_RED_SIZE, &red);
+        glGetRenderbufferParameteriv(GL_RENDERBUFFER, GL_RENDERBUFFER_BLUE_SIZE, &blue);
+        glGetRenderbufferParameteriv(GL_RENDERBUFFER, GL_RENDERBUFFER_ALPHA_SIZE, &alpha);
+        CHECK(red == sizes[n].red && blue == sizes[n].blue && alpha == sizes[n].alpha);
+    }
     glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, 4, 4, 0, GL_RGBA, GL_FLOAT_32_UNSIGNED_INT_24_8_REV, NULL);
     ERROR(GL_INVALID_OPERATION);
     glReadPixels(0, 0, 1, 1, GL_DEPTH_STENCIL, GL_FLOAT, back);

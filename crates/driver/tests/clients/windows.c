@@ -79,8 +79,22 @@ static void egl_window(void) {
     XVisualInfo visual;
     const EGLConfig config = egl_config(EGL_WINDOW_BIT, &visual);
     const Window window = open_window(&visual, 64, 48);
-    const EGLSurface own = eglCreateWindowSurface(display, config, window, NULL);
+    /* What OpenVG is to do with colours: no configuration has linear or premultiplied ones. */
+    const struct { EGLint name, value, error; } refused[] = {
+        {EGL_VG_COLORSPACE, EGL_VG_COLORSPACE_LINEAR, EGL_BAD_MATCH}, {EGL_VG_ALPHA_FORMAT, EGL_VG_ALPHA_FORMAT_PRE, EGL_BAD_MATCH},
+        {EGL_VG_COLORSPACE, 7, EGL_BAD_ATTRIBUTE}, {EGL_WIDTH, 8, EGL_BAD_ATTRIBUTE}};
+    for (int n = 0; n < 4; n++) {
+        const EGLint list[] = {refused[n].name, refused[n].value, EGL_NONE};
+        CHECK(eglCreateWindowSurface(display, config, window, list) == EGL_NO_SURFACE && eglGetError() == refused[n].error);
+    }
+    const EGLint usual[] = {EGL_VG_COLORSPACE, EGL_VG_COLORSPACE_sRGB, EGL_VG_ALPHA_FORMAT, EGL_VG_ALPHA_FORMAT_NONPRE, EGL_NONE};
+    const EGLSurface own = eglCreateWindowSurface(display, config, window, usual);
     CHECK(own != EGL_NO_SURFACE);
+    EGLint openvg;
+    CHECK(eglQuerySurface(display, own, EGL_VG_COLORSPACE, &openvg) && openvg == EGL_VG_COLORSPACE_sRGB);
+    CHECK(eglQuerySurface(display, own, EGL_VG_ALPHA_FORMAT, &openvg) && openvg == EGL_VG_ALPHA_FORMAT_NONPRE);
+    /* There is one surface over a window. */
+    CHECK(eglCreateWindowSurface(display, config, window, NULL) == EGL_NO_SURFACE && eglGetError() == EGL_BAD_ALLOC);
     const EGLContext gl = make_context(config, EGL_NO_CONTEXT);
     CHECK(eglMakeCurrent(display, own, own, gl));
     GLint area[4];
@@ -136,6 +150,7 @@ static void egl_pixmap(void) {
     clear(1, 1, 0);
     CHECK(eglCopyBuffers(display, own, copied));
     CHECK(pixel(copied, 0, 0) == 0xffff00);
+    CHECK(eglCreatePixmapSurface(display, config, drawn, NULL) == EGL_NO_SURFACE && eglGetError() == EGL_BAD_ALLOC);
     const Pixmap small = XCreatePixmap(x, root, 3, 3, visual.depth);
     CHECK(!eglCopyBuffers(display, own, small) && eglGetError() == EGL_BAD_NATIVE_PIXMAP);
     /* A context that gets another surface is flushed to the one before (section 3.7.3). */
@@ -261,6 +276,60 @@ static void glx_windows(void) {
     XFree(visual);
 }
 
+/* Section 3.3.4 and 3.3.5: pixmaps have names of their own, and windows stay until they are destroyed. A window that is resized before
+   its first frame has the new size in it. */
+static void glx_drawables(void) {
+    const int wanted[] = {GLX_DRAWABLE_TYPE, GLX_WINDOW_BIT | GLX_PIXMAP_BIT, GLX_DOUBLEBUFFER, True, None};
+    int count;
+    GLXFBConfig *const all = glXChooseFBConfig(x, DefaultScreen(x), wanted, &count);
+    CHECK(all && count);
+    const GLXFBConfig config = all[0];
+    XFree(all);
+    XVisualInfo *const visual = glXGetVisualFromFBConfig(x, config);
+    const GLXContext gl = glXCreateNewContext(x, config, GLX_RGBA_TYPE, NULL, True);
+    const Pixmap pixmap = XCreatePixmap(x, RootWindow(x, visual->screen), 10, 10, visual->depth);
+    const GLXPixmap first = glXCreatePixmap(x, config, pixmap, NULL), second = glXCreatePixmap(x, config, pixmap, NULL);
+    CHECK(gl && first && second && first != second && first != pixmap && second != pixmap);
+    CHECK(glXMakeContextCurrent(x, first, first, gl));
+    glDrawBuffer(GL_FRONT);
+    clear(1, 0, 0);
+    glFinish();
+    CHECK(pixel(pixmap, 9, 9) == 0xff0000);
+    glXDestroyPixmap(x, first);
+    CHECK(glXMakeContextCurrent(x, second, second, gl));
+    clear(0, 1, 0);
+    glFinish();
+    CHECK(pixel(pixmap, 9, 9) == 0x00ff00);
+    glDrawBuffer(GL_BACK);
+    const Window plain = open_window(visual, 30, 30), made = open_window(visual, 30, 30);
+    const GLXWindow drawable = glXCreateWindow(x, config, made, NULL);
+    CHECK(drawable && glXMakeContextCurrent(x, drawable, drawable, gl));
+    glXDestroyPixmap(x, second);
+    XResizeWindow(x, made, 60, 40);
+    glViewport(0, 0, 60, 40);
+    clear(0, 0, 1);
+    glXSwapBuffers(x, drawable);
+    CHECK(pixel(made, 59, 0) == 0x0000ff && pixel(made, 59, 39) == 0x0000ff);
+    /* Between the commands of a frame the size stays. */
+    clear(0, 1, 1);
+    XResizeWindow(x, made, 70, 50);
+    glViewport(0, 0, 70, 50);
+    GLubyte kept[4];
+    glReadPixels(59, 39, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, kept);
+    CHECK(kept[0] == 0 && kept[1] == 255 && kept[2] == 255);
+    /* A window that is gone before it is destroyed, while another one comes. */
+    CHECK(glXMakeContextCurrent(x, None, None, NULL));
+    XDestroyWindow(x, made);
+    CHECK(glXMakeCurrent(x, plain, gl));
+    own_errors = 0;
+    glXDestroyWindow(x, drawable);
+    XSync(x, False);
+    CHECK(own_errors == 0);
+    CHECK(glXMakeCurrent(x, None, NULL));
+    glXDestroyContext(x, gl);
+    XDestroyWindow(x, plain), XFreePixmap(x, pixmap), XFree(visual);
+}
+
 /* What the last error of X was, as the application's handler sees it. */
 static XErrorEvent last;
 
@@ -302,7 +371,7 @@ static GLXFBConfig glx_config(const int *wanted) {
 
 /* GLX 1.4, chapter 3: "BadMatch is generated if ..." and so on. The numbers are those of the encoding of the protocol. */
 static void glx_errors(void) {
-    enum { VALUE = 2, WINDOW = 3, PIXMAP = 4, FONT = 7, MATCH = 8, ACCESS = 10 };
+    enum { VALUE = 2, WINDOW = 3, PIXMAP = 4, FONT = 7, MATCH = 8, ACCESS = 10, ALLOC = 11 };
     int first, event;
     CHECK(glXQueryExtension(x, &first, &event));
     own_errors = 0;
@@ -324,6 +393,10 @@ static void glx_errors(void) {
     const Window window = XCreateSimpleWindow(x, root, 0, 0, 8, 8, 0, 0, 0);
     CHECK(!glXCreateWindow(x, wide, window, NULL));
     X_ERROR(MATCH, 31);
+    const GLXWindow once = glXCreateWindow(x, plain, window, NULL);
+    CHECK(once && !glXCreateWindow(x, plain, window, NULL));
+    X_ERROR(ALLOC, 31);
+    glXDestroyWindow(x, once);
     const int negative[] = {GLX_PBUFFER_WIDTH, -3, None}, size[] = {GLX_PBUFFER_WIDTH, 8, GLX_PBUFFER_HEIGHT, 8, None};
     CHECK(!glXCreatePbuffer(x, plain, negative));
     X_ERROR(VALUE, 27);
@@ -345,6 +418,9 @@ static void glx_errors(void) {
     X_ERROR(first + 9, 34);
     CHECK(!create(x, plain, NULL, True, unknown));
     X_ERROR(VALUE, 34);
+    /* What is shared with must be a context. */
+    CHECK(!create(x, plain, (GLXContext)&first, True, NULL));
+    X_ERROR(first + 0, 34);
     const GLXContext gl = glXCreateNewContext(x, plain, GLX_RGBA_TYPE, NULL, True);
     const GLXContext own = glXCreateNewContext(x, wide, GLX_RGBA_FLOAT_TYPE_ARB, NULL, True);
     CHECK(gl && own && own_errors == 0);
@@ -425,6 +501,7 @@ int main(int count, char **arguments) {
     egl_platform();
     CHECK(eglTerminate(display));
     glx_configurations();
+    glx_drawables();
     glx_errors();
     glx_windows();
     XCloseDisplay(x);

@@ -84,6 +84,13 @@ impl Kept {
         Ok(Some(place))
     }
 
+    /// Sets parameters of a stage of the pipeline in a place, until the next one is [found](Self::find).
+    pub fn set_parameters(&mut self, place: usize, stage: Stage, values: &[[f32; 4]]) {
+        if let Some(entry) = self.entries.get_mut(place) {
+            entry.pipeline.set_parameters(stage, values);
+        }
+    }
+
     /// A pipeline, by its place, until the next one is [found](Self::find).
     pub fn get(&self, place: usize) -> Option<&Pipeline<'static>> {
         self.entries.get(place).map(|entry| &entry.pipeline)

@@ -2,8 +2,8 @@
 //! dlsym, by glXGetProcAddress and eglGetProcAddress.
 //!
 //! - [`contexts`]: contexts come and go; [`state`]: what is enabled, asked for and drawn;
-//! - [`programs`]: program objects, parameters and tracked matrices; [`attributes`]: vertex attributes of
-//!   NV_vertex_program; [`evaluators`]: maps of them.
+//! - [`programs`]: program objects, parameters and tracked matrices; [`integers`]: integer parameters; [`buffers`]:
+//!   parameter buffers; [`attributes`]: vertex attributes of NV_vertex_program; [`evaluators`]: maps of them.
 
 /// Functions of C with the GL's names, and a table of them.
 macro_rules! entries {
@@ -26,8 +26,10 @@ macro_rules! entries {
 }
 
 mod attributes;
+mod buffers;
 mod contexts;
 mod evaluators;
+mod integers;
 mod programs;
 mod state;
 
@@ -36,9 +38,18 @@ use std::ffi::{CStr, c_char, c_void};
 
 /// The shim's function of this name.
 fn find(name: &str) -> Option<*mut c_void> {
-    [attributes::find, contexts::find, evaluators::find, programs::find, state::find, self::by_name]
-        .into_iter()
-        .find_map(|find| find(name))
+    [
+        attributes::find,
+        buffers::find,
+        contexts::find,
+        evaluators::find,
+        integers::find,
+        programs::find,
+        state::find,
+        self::by_name,
+    ]
+    .into_iter()
+    .find_map(|find| find(name))
 }
 
 fn by_name(name: &str) -> Option<*mut c_void> {

@@ -10,7 +10,7 @@ use nvjit_gl::enums::*;
 ///
 /// # Safety
 /// There are `count` elements at `from`, or `count` is negative.
-unsafe fn slice<'a, T>(from: *const T, count: i32) -> Result<&'a [T], Error> {
+pub(super) unsafe fn slice<'a, T>(from: *const T, count: i32) -> Result<&'a [T], Error> {
     match usize::try_from(count) {
         Err(_) => Err(Error::InvalidValue),
         Ok(0) => Ok(&[]),
@@ -24,7 +24,7 @@ unsafe fn slice<'a, T>(from: *const T, count: i32) -> Result<&'a [T], Error> {
 ///
 /// # Safety
 /// They are there.
-unsafe fn four<T: Copy>(from: *const T) -> [T; 4] {
+pub(super) unsafe fn four<T: Copy>(from: *const T) -> [T; 4] {
     // SAFETY: the caller says so.
     unsafe { from.cast::<[T; 4]>().read_unaligned() }
 }
@@ -33,7 +33,7 @@ unsafe fn four<T: Copy>(from: *const T) -> [T; 4] {
 ///
 /// # Safety
 /// They are there.
-unsafe fn vectors<T: Copy>(from: *const T, count: i32) -> Result<Vec<[T; 4]>, Error> {
+pub(super) unsafe fn vectors<T: Copy>(from: *const T, count: i32) -> Result<Vec<[T; 4]>, Error> {
     // SAFETY: the caller says so.
     unsafe { slice(from.cast::<[T; 4]>(), count) }.map(<[_]>::to_vec)
 }
@@ -42,7 +42,10 @@ unsafe fn vectors<T: Copy>(from: *const T, count: i32) -> Result<Vec<[T; 4]>, Er
 ///
 /// # Safety
 /// There is room for it.
-unsafe fn give<T: Copy, const N: usize>(to: *mut T, get: impl FnOnce(&Shadow) -> Result<[T; N], Error>) -> Option<()> {
+pub(super) unsafe fn give<T: Copy, const N: usize>(
+    to: *mut T,
+    get: impl FnOnce(&Shadow) -> Result<[T; N], Error>,
+) -> Option<()> {
     let found = with(|shadow| {
         let result = get(shadow);
         shadow.report(result)
@@ -79,7 +82,7 @@ fn change(act: impl FnOnce(&mut Shadow) -> Result<(), Error>) -> Option<()> {
 }
 
 /// The same of a call that display lists compile.
-fn listed(act: impl Fn(&mut Shadow) -> Result<(), Error> + Send + Sync + 'static) -> Option<()> {
+pub(super) fn listed(act: impl Fn(&mut Shadow) -> Result<(), Error> + Send + Sync + 'static) -> Option<()> {
     with(|shadow| shadow.perform(act))
 }
 

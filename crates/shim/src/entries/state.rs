@@ -73,7 +73,7 @@ fn number(name: u32) -> Option<i32> {
         if is_capability(name) {
             return shadow.context.is_enabled(name).ok().map(i32::from);
         }
-        if !OWN.contains(&name) {
+        if !OWN.contains(&name) && !shadow.is_parameter_buffer(name) {
             return None;
         }
         if name == PROGRAM_ERROR_POSITION_NV

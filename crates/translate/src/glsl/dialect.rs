@@ -23,9 +23,11 @@ use Has::{By, Core, No};
 pub(crate) struct Dialect {
     /// The text after `#version`.
     pub header: &'static str,
-    /// The variables of the fixed function connect shaders; there are no bits of floats, no unsigned integers, no
-    /// `switch`, and lookup functions are named after their targets.
+    /// There are no bits of floats, no unsigned integers, no `switch`, and lookup functions are named after their
+    /// targets.
     pub is_old: bool,
+    /// The variables of the fixed function connect shaders, and give the state.
+    pub has_fixed_function: bool,
     /// GLSL ES: precisions are declared, uniforms have no values, and there are no textures of one dimension,
     /// rectangles or buffers.
     pub is_es: bool,
@@ -76,6 +78,7 @@ pub(crate) struct Dialect {
 const GLSL450: Dialect = Dialect {
     header: "450 core",
     is_old: false,
+    has_fixed_function: false,
     is_es: false,
     is_vulkan: false,
     is_web: false,
@@ -99,6 +102,9 @@ const GLSL450: Dialect = Dialect {
     early_tests: Core,
     samples: Core,
 };
+
+const GLSL450_COMPAT: Dialect =
+    Dialect { header: "450 compatibility", has_fixed_function: true, has_stages: false, ..GLSL450 };
 
 const GLSL330: Dialect = Dialect {
     header: "330 core",
@@ -125,6 +131,7 @@ const GLSL330: Dialect = Dialect {
 const GLSL120: Dialect = Dialect {
     header: "120",
     is_old: true,
+    has_fixed_function: true,
     precise: No,
     fine: No,
     packs: No,
@@ -219,6 +226,7 @@ impl Dialect {
             Target::Spirv => &VULKAN,
             Target::SpirvGl => &GL_MODULE,
             Target::Wgsl | Target::Hlsl | Target::Msl => &WEB,
+            Target::Glsl450Compat => &GLSL450_COMPAT,
             Target::Glsl450 | Target::Arb => &GLSL450,
         }
     }
@@ -235,8 +243,9 @@ impl Dialect {
         if program.features().early_tests && self.early_tests == No {
             return lacks("tests before the shader");
         }
-        for how in program.interface().interpolations.values() {
-            if self.is_old && (how.flat || how.no_perspective || how.centroid) {
+        for (index, how) in &program.interface().interpolations {
+            let is_fixed = self.is_old || self.has_fixed_function && old_varying(*index).is_some();
+            if is_fixed && (how.flat || how.no_perspective || how.centroid || how.sample) {
                 return lacks("attributes with an interpolation of their own");
             }
             if self.is_es && how.no_perspective {

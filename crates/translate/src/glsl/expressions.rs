@@ -441,7 +441,7 @@ fn of_width(width: Width) -> &'static str {
 pub(super) fn component(text: &str) -> Option<(&str, &str)> {
     let (base, component) = text.rsplit_once('.')?;
     let is_name = !base.is_empty()
-        && base.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'[' | b']'))
+        && base.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'[' | b']' | b'.'))
         && !base.starts_with(|first: char| first.is_ascii_digit());
     (is_name && component.len() == 1 && "xyzw".contains(component)).then_some((base, component))
 }

@@ -2,9 +2,9 @@
 //! link with others and with an application ([`varyings`](super::varyings), [`uniforms`](super::uniforms)); texts of
 //! rows read and write the rows of batches ([`rows`](super::rows)).
 
-use super::Output;
 use super::dialect::Dialect;
 use super::varyings::Target;
+use super::{Output, state};
 use crate::names::Names;
 use crate::{Face, Settings};
 use nvjit::Program;
@@ -18,6 +18,8 @@ pub(crate) struct Interface {
     pub(super) face: Face,
     /// Whether varyings have locations.
     pub(super) has_locations: bool,
+    /// Whether it is a stage of a pipeline of WebGPU.
+    pub(crate) is_webgpu: bool,
     pub(super) stage: Stage,
     pub(super) dialect: &'static Dialect,
     /// Whether a fragment program has more than one color.
@@ -42,6 +44,8 @@ pub(crate) struct Interface {
     kills: bool,
     /// Whether constants are hidden behind a uniform that is 0.
     pub(crate) has_zero: bool,
+    /// State that the target has variables for: their components, by the numbers of parameters.
+    pub(super) state: BTreeMap<u16, [String; 4]>,
     /// Values of parameters that are constants.
     pub(super) constants: BTreeMap<u16, [f32; 4]>,
 }
@@ -66,9 +70,16 @@ pub(crate) struct Buffer {
     pub(crate) is_written: bool,
 }
 
-/// The sets of descriptors: the block of parameters is in set 0.
+/// The sets of descriptors.
+const PARAMETER_SET: u32 = 0;
 pub(crate) const TEXTURE_SET: u32 = 1;
 pub(crate) const BUFFER_SET: u32 = 2;
+/// That of a vertex program's parameters in a pipeline of WebGPU, whose stages share the sets.
+const VERTEX_PARAMETER_SET: u32 = 3;
+
+/// Of a position in OpenGL's clip space that in WebGPU's: depths from 0 to w, and the lowest row is the first.
+const TO_WEBGPU: &str =
+    "gl_Position = vec4(gl_Position.x, -gl_Position.y, 0.5 * gl_Position.z + 0.5 * gl_Position.w, gl_Position.w);";
 
 /// The first binding of memory in texts of rows.
 const ROW_BUFFERS: u32 = 4;
@@ -130,6 +141,17 @@ impl Interface {
         };
         let constants = absolute.iter().filter_map(|index| Some((*index, is_constant(index)?.default))).collect();
         let in_array = |index: &u16| arrays.iter().any(|(first, count, _)| (*first..first + count).contains(index));
+        let dialect = Dialect::of(settings.target);
+        let state: BTreeMap<u16, [String; 4]> = program
+            .parameters()
+            .iter()
+            .filter(|one| dialect.has_fixed_function && absolute.contains(&one.index) && !in_array(&one.index))
+            .filter_map(|one| match one.source {
+                ParameterSource::State(key) => Some((one.index, state::variables(key)?)),
+                _ => None,
+            })
+            .collect();
+        absolute.retain(|index| !state.contains_key(index));
         let own: Vec<u16> =
             absolute.into_iter().filter(|index| !in_array(index) && is_constant(index).is_none()).collect();
         let uniforms = own
@@ -163,7 +185,6 @@ impl Interface {
             Some(patch) => patch.bytes.div_ceil(4),
             None => program.interface().declared.shared_memory.unwrap_or(0).div_ceil(4),
         };
-        let dialect = Dialect::of(settings.target);
         let has_vertices = matches!(program.stage(), Stage::Geometry | Stage::TessControl | Stage::TessEvaluation);
         // A geometry program's results are those of its emitted vertices.
         let emitted = program.interface().results.keys().filter(|_| settings.face == Face::Natural && emits);
@@ -176,6 +197,7 @@ impl Interface {
         };
         Self {
             face: settings.face,
+            is_webgpu: settings.webgpu && settings.target == crate::Target::Wgsl,
             has_locations: dialect.is_module || settings.locations || has_vertices,
             stage: program.stage(),
             dialect,
@@ -191,8 +213,14 @@ impl Interface {
             emits,
             kills: function.insts().any(|inst| inst.op == Op::Kill),
             has_zero: false,
+            state,
             constants,
         }
+    }
+
+    /// The set of the block of parameters.
+    pub(crate) fn parameter_set(&self) -> u32 {
+        if self.is_webgpu && self.stage == Stage::Vertex { VERTEX_PARAMETER_SET } else { PARAMETER_SET }
     }
 
     /// Whether the text is a fragment shader.
@@ -224,7 +252,8 @@ impl Interface {
                 .any(|(.., name)| base.strip_prefix(name.as_str()).is_some_and(|rest| rest.starts_with('[')));
         // Attributes are vectors of four components; built-in variables have names of their own.
         let old = ["gl_Vertex", "gl_Color", "gl_SecondaryColor", "gl_MultiTexCoord", "gl_TexCoord["];
-        if self.dialect.is_old && old.iter().any(|name| base.starts_with(name)) {
+        let has_vectors = |names: &[&str]| names.iter().any(|name| base.starts_with(name));
+        if self.dialect.has_fixed_function && (has_vectors(&old) || has_vectors(&state::VECTORS)) {
             return Some(4);
         }
         let is_varying = self.is_natural()
@@ -301,6 +330,7 @@ impl Interface {
         match (self.is_natural(), self.kills) {
             (false, _) => self.row_end(),
             (true, true) => vec!["if (!covered) discard;".to_owned()],
+            (true, false) if self.is_webgpu && self.stage == Stage::Vertex => vec![TO_WEBGPU.to_owned()],
             (true, false) => Vec::new(),
         }
     }

@@ -3,7 +3,7 @@
 //! - [`dialect`]: the features of versions;
 //! - [`expressions`]: operations as expressions;
 //! - [`lookups`]: textures; [`memory`]: buffers and arrays;
-//! - [`interface`]: a program's inputs and outputs: [`varyings`] and [`uniforms`], or [`rows`] of a batch;
+//! - [`interface`]: a program's inputs and outputs: [`varyings`], [`uniforms`] and [`state`], or [`rows`] of a batch;
 //! - [`primitives`]: geometry and tessellation programs;
 //! - [`helpers`]: functions that texts call.
 //!
@@ -19,6 +19,7 @@ mod lookups;
 mod memory;
 mod primitives;
 mod rows;
+mod state;
 mod uniforms;
 mod varyings;
 

@@ -12,6 +12,9 @@ impl Interface {
         if !self.is_natural() {
             return super::rows::parameter(index, component);
         }
+        if let Some(parts) = self.state.get(&index) {
+            return parts[usize::from(component & 3)].clone();
+        }
         if let Some(name) = self.uniforms.get(&index) {
             return format!("{name}.{letter}");
         }
@@ -85,6 +88,11 @@ impl Interface {
         !self.dialect.is_es && !self.dialect.is_module
     }
 
+    /// Whether the pipeline chooses between colors of front and back faces.
+    pub(crate) fn selects_colors(&self) -> bool {
+        self.dialect.has_fixed_function
+    }
+
     /// Whether bindings have sets.
     pub(crate) fn has_sets(&self) -> bool {
         self.dialect.is_vulkan
@@ -98,7 +106,8 @@ impl Interface {
             let arrays = self.arrays.iter().map(|(_, count, name)| format!(" vec4 {name}[{count}];"));
             let zero = self.has_zero.then(|| " uint zero_bits;".to_owned());
             let members: String = single.chain(arrays).chain(zero).collect();
-            out.text(&format!("layout(std140, set = 0, binding = 0) uniform parameters_block {{{members} }};"));
+            let set = self.parameter_set();
+            out.text(&format!("layout(std140, set = {set}, binding = 0) uniform parameters_block {{{members} }};"));
         }
         for (index, name) in self.uniforms.iter().filter(|_| !d.is_vulkan) {
             let parameter = program.parameters().iter().find(|one| one.index == *index);

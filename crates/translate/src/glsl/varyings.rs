@@ -51,8 +51,13 @@ impl Interface {
             let word = if index.is_multiple_of(2) { 'x' } else { 'y' };
             return direct(format!("uintBitsToFloat(unpackDouble2x32(attribute{}.{component}).{word})", index / 2));
         }
+        if self.dialect.has_fixed_function
+            && let Some(text) = self.fixed_input(program, row)
+        {
+            return direct(text);
+        }
         if self.dialect.is_old {
-            return self.old_input(row);
+            return self.varying(row).map(|name| format!("{name}.{component}"));
         }
         if let Some(name) = self.varying(row) {
             let is_integer =
@@ -121,19 +126,28 @@ impl Interface {
         }
     }
 
-    /// How an attribute is read where shaders are connected as the fixed function is.
-    fn old_input(&self, row: RowId) -> Option<String> {
+    /// A vertex attribute as a variable of the fixed function, or by its number if the program binds it so, and how
+    /// many components it has. Attribute 0 is the vertex either way.
+    fn fixed_attribute(program: &Program, index: u16) -> (String, u8) {
+        match index {
+            1..16 if program.ast().generic_attributes >> index & 1 != 0 => (format!("attribute{index}"), 4),
+            _ => dialect::old_attribute(index),
+        }
+    }
+
+    /// How an attribute is read that is a variable of the fixed function.
+    fn fixed_input(&self, program: &Program, row: RowId) -> Option<String> {
         let (index, component) = (row.register.index, COMPONENTS[usize::from(row.component & 3)]);
+        let is_integer = program.interface().integer_attributes.contains(&row.register);
         match self.stage {
-            Stage::Vertex if index < VERTEX_ID => direct(dialect::part(dialect::old_attribute(index), row.component)),
+            Stage::Vertex if index < VERTEX_ID && (self.dialect.is_old || !is_integer) => {
+                direct(dialect::part(Self::fixed_attribute(program, index), row.component))
+            }
             Stage::Fragment => match index {
                 0 => direct(format!("gl_FragCoord.{component}")),
                 FRAGMENT_FACING if component == 'x' => direct("(gl_FrontFacing ? 1.0 : -1.0)"),
                 FRAGMENT_POINTCOORD if row.component < 2 => direct(format!("gl_PointCoord.{component}")),
-                _ => match dialect::old_varying(index) {
-                    Some(variable) => direct(dialect::part(variable, row.component)),
-                    None => self.varying(row).and_then(|name| direct(format!("{name}.{component}"))),
-                },
+                _ => direct(dialect::part(dialect::old_varying(index)?, row.component)),
             },
             _ => None,
         }
@@ -145,7 +159,7 @@ impl Interface {
         for row in &self.inputs {
             let index = row.register.index;
             let (word, name) = match self.stage {
-                Stage::Vertex => ("attribute", Some(dialect::old_attribute(index).0)),
+                Stage::Vertex => ("attribute", Some(Self::fixed_attribute(program, index).0)),
                 _ if dialect::old_varying(index).is_some() => continue,
                 _ => ("varying", self.varying(*row)),
             };
@@ -204,7 +218,10 @@ impl Interface {
                 }
                 continue;
             }
-            let Some(name) = self.varying(*row).filter(|name| seen.insert(name.clone())) else { continue };
+            // Variables of the fixed function are declared already.
+            let is_fixed = self.dialect.has_fixed_function
+                && self.fixed_input(program, *row).is_some_and(|text| !text.starts_with("attribute"));
+            let Some(name) = self.varying(*row).filter(|name| !is_fixed && seen.insert(name.clone())) else { continue };
             let shown = program.ast().register_name(row.register);
             if self.stage == Stage::Vertex {
                 let ty = if interface.integer_attributes.contains(&row.register) { "ivec4" } else { "vec4" };
@@ -262,13 +279,14 @@ impl Interface {
         self.outputs.iter().map(|row| row.register).collect()
     }
 
-    /// The variable of a result in an old version.
-    fn old_result(&self, index: u16) -> Option<Target> {
+    /// The variable of the fixed function that a result is.
+    fn fixed_result(&self, index: u16) -> Option<Target> {
+        let has_second = || self.outputs.iter().any(|row| row.register.index == RESULT_SECOND_COLOR);
         Some(match self.stage {
             Stage::Fragment => match index {
                 RESULT_DEPR => Target::Scalar("gl_FragDepth".to_owned(), 2),
                 0..=9 if self.has_colors => Target::Vector(format!("gl_FragData[{}]", color_number(index))),
-                0 | 1 => Target::Vector("gl_FragColor".to_owned()),
+                0 | 1 if self.dialect.is_old || !has_second() => Target::Vector("gl_FragColor".to_owned()),
                 _ => return None,
             },
             Stage::Vertex => match index {
@@ -290,8 +308,11 @@ impl Interface {
     /// Where a result goes.
     pub(super) fn result(&self, register: Register) -> Option<Target> {
         let index = register.index;
-        if self.dialect.is_old {
-            return self.old_result(index);
+        if self.dialect.has_fixed_function {
+            let fixed = self.fixed_result(index);
+            if fixed.is_some() || self.dialect.is_old {
+                return fixed;
+            }
         }
         let is_clip = self.stage == Stage::Vertex && (FIRST_CLIP_DISTANCE..RESULT_ATTRIB0).contains(&index);
         let is_mask = self.stage == Stage::Fragment && matches!(index, RESULT_SAMPLEMASK | RESULT_SECOND_COLOR);

@@ -1,7 +1,6 @@
 //! What the page shows of machine code, and how fast pictures are: where there is native code.
 
 use super::answers::{Code, Compiled};
-pub use super::translations::{targets, translation};
 use crate::dump::{self, Cpu, Target};
 use clap::ValueEnum;
 use nvjit::compiler::codegen::{self, CompileOptions};

@@ -4,7 +4,6 @@ use super::answers::Compiled;
 use crate::passes;
 use nvjit::Program;
 use nvjit::compiler::stages::Stages;
-use serde_json::{Value, json};
 use std::time::Duration;
 
 /// The interpreter takes its time; the page can stop it.
@@ -22,14 +21,6 @@ pub fn cpus() -> Vec<String> {
 pub fn compile(program: &Program, _text: &[u8], _cpu: &str) -> Compiled {
     let why = "There is none without a server: nvjit explore shows it.";
     Compiled::without_code(program, &Stages::default(), why.to_owned())
-}
-
-pub fn targets() -> Vec<String> {
-    Vec::new()
-}
-
-pub fn translation(_program: &Program, _text: &[u8], _to: &str, _contract: &str) -> Value {
-    json!({ "ok": false, "message": "There is none without a server: nvjit explore shows it." })
 }
 
 pub fn times(text: &[u8], program: &Program, _cpu: &str) -> anyhow::Result<Vec<(&'static str, Duration)>> {

@@ -33,7 +33,8 @@ impl Drop for Browser {
 impl Browser {
     /// None, and a line that says so, where there is no Chromium.
     pub fn start(test: &str) -> Option<Self> {
-        Self::start_with(test, "--disable-gpu")
+        // What moves by itself is told not to.
+        Self::start_with(test, "--disable-gpu --force-prefers-reduced-motion")
     }
 
     /// The same with other options of the browser.

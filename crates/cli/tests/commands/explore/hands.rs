@@ -303,18 +303,53 @@ fn the_page_is_accessible() {
         }
     };
     let _server = open(&mut browser, &[]);
-    check(&mut browser, "a program");
-    load(&mut browser, "a.fp", PARAMETERS);
-    check(&mut browser, "parameters");
-    browser.value("load('a.fp', '!!FP1.0\\nFOO R0, R1;\\nEND')");
-    browser.wait("$('verdict').textContent === '1 error'");
-    browser.value("notice('A link')");
-    check(&mut browser, "an error");
-    browser.set_size(390, 844, true);
-    browser.value("(() => { const own = start.examples.find(({ name }) => name.endsWith('/toon.toml')); load(own.name, own.text); })()");
-    browser.wait("$('verdict').textContent === 'a scene of 2 passes'");
-    settle(&mut browser);
-    check(&mut browser, "a scene on a narrow screen");
+    let load_example = |browser: &mut Browser, name: &str| {
+        browser.value(&format!(
+            "(() => {{ const own = start.examples.find(({{ name }}) => name.endsWith('{name}')); load(own.name, own.text); }})()"
+        ));
+        settle(browser);
+    };
+    for (width, height) in [(1280, 800), (390, 844)] {
+        browser.set_size(width, height, width < 600);
+        let check = |browser: &mut Browser, what: &str| check(browser, &format!("{what} at {width} pixels"));
+        load_example(&mut browser, "/toon.fp");
+        check(&mut browser, "a program");
+        load(&mut browser, "a.fp", PARAMETERS);
+        check(&mut browser, "parameters");
+        // What is beside the forms and the code, and the steps of a trace.
+        browser.value("$('to').value = 'wgsl', $('to').onchange(), $('against').value = 'pin', $('against').onchange(), watch('R0')");
+        browser.wait("$('translation').textContent.includes('@fragment') && $('compared').textContent");
+        check(&mut browser, "a translation, a comparison and a watch");
+        browser.value("$('to').value = '', $('to').onchange(), $('against').value = '', $('against').onchange()");
+        for form in ["tree", "final"] {
+            browser.value(&format!("document.querySelector('#forms [data-key={form}]').click()"));
+            check(&mut browser, form);
+        }
+        browser.value("$('own-gpu').click()");
+        browser.wait("$('gpu-note').textContent");
+        check(&mut browser, "no GPU");
+        // The figures, as they are where there is one.
+        browser
+            .value("paintRows('gpu-picture', [1, 1], new Uint8ClampedArray(4)), noteGpu('One pixel differs.', true)");
+        check(&mut browser, "the picture of a GPU");
+        browser.value("$('own-gpu').click()");
+        for name in ["/normals.gp", "/scan.cp"] {
+            load_example(&mut browser, name);
+            browser.wait("!waiting.stage && $('out').textContent");
+            check(&mut browser, name);
+        }
+        browser.value("load('a.fp', '!!FP1.0\\nFOO R0, R1;\\nEND')");
+        browser.wait("$('verdict').textContent === '1 error'");
+        browser.value("notice('A link')");
+        check(&mut browser, "an error");
+        load_example(&mut browser, "/toon.toml");
+        browser.wait("$('verdict').textContent === 'a scene of 2 passes'");
+        browser.value("$('passes').open = true");
+        browser.wait("!waiting.picture && document.querySelector('#shown-passes img')");
+        check(&mut browser, "a scene and the targets of its passes");
+        browser.value("$('passes').open = false");
+        settle(&mut browser);
+    }
     browser.set_size(320, 640, true);
     assert!(float(&browser.value("document.documentElement.scrollWidth")) <= 320.0, "WCAG 2.1, 1.4.10: reflow");
 }

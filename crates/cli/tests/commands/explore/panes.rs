@@ -134,6 +134,36 @@ fn the_time_passes_and_the_picture_fills_the_screen() {
     browser.wait("!document.fullscreenElement");
 }
 
+/// What the page begins with moves by itself, until somebody does something; not for who wants less motion.
+#[test]
+fn the_first_picture_moves() {
+    const TEST: &str = "the_first_picture_moves";
+    let Some(mut browser) = Browser::start_with(TEST, "--disable-gpu") else { return };
+    let server = Server::start(&[]);
+    browser.open(&address_of(&server));
+    browser.wait("state.time > 0.02 && hasPicture()");
+    let before = browser.value("$('picture').src");
+    browser.wait(&format!("$('picture').src !== {before}"));
+    // The mesh turns, and where it began is kept.
+    assert_eq!(browser.value("$('spin').checked && state.turn === null"), true);
+    browser.key("Shift", 16, 0);
+    browser.wait("!playing && !waiting.picture");
+    let now = browser.value("state.time");
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    assert_eq!(browser.value("state.time"), now);
+    // A link, and a file of one's own, stand still.
+    browser.wait("location.hash.length > 10");
+    let link = browser.value("location.href");
+    browser.open(link.as_str().unwrap());
+    settle(&mut browser);
+    assert_eq!(browser.value("state.time > 0 && !playing"), true);
+    drop(browser);
+    let Some(mut browser) = Browser::start(TEST) else { return };
+    browser.open(&address_of(&server));
+    settle(&mut browser);
+    assert_eq!(browser.value("state.time"), 0);
+}
+
 /// Rows that both have stand beside each other, and those that one has alone are marked; by the definition of a longest
 /// common subsequence.
 #[test]
@@ -159,12 +189,20 @@ fn a_program_stands_beside_another() {
         true
     );
     assert_eq!(browser.value(&format!("{}.length", alone("ir", "new"))), 0);
+    // No row is cut off, nor goes farther than its pane.
+    assert_eq!(
+        browser.value(
+            "[...document.querySelectorAll('.pair, .pair span')].every((row) => row.scrollWidth <= row.clientWidth \
+             && row.getBoundingClientRect().right <= row.closest('.code').getBoundingClientRect().right)"
+        ),
+        true
+    );
     // What was there before a change.
     browser.value(&pick("pin"));
     browser.wait("$('compared').textContent === 'beside what was pinned: 0 rows of the form and 0 of the code differ'");
     browser.select("MOV R4 (LT.x), 0;");
     browser.type_text("MOV R4 (LT.x), 0.5;");
-    browser.wait("$('compared').textContent.includes('pinned: 1 rows of the form')");
+    browser.wait("$('compared').textContent.includes('pinned: 1 row of the form')");
     assert_eq!(browser.value(&format!("{}[0].includes('0x3f000000')", alone("ir", "new"))), true);
     browser.value(&pick(""));
     browser.wait("!document.querySelector('.pair') && document.querySelectorAll('#asm [data-line]').length > 5");

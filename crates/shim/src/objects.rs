@@ -1,0 +1,262 @@
+//! The driver's objects for translations: ARB programs, and separable program objects of GLSL, which a pipeline
+//! combines with each other, with ARB programs and with the fixed function.
+
+use crate::cache::{Form, Translated};
+use crate::driver::{self, call};
+use crate::settings::Settings;
+use nvjit_gl::enums::*;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// The targets, as the driver calls them.
+pub const TARGETS: [u32; 2] = [VERTEX_PROGRAM_ARB, FRAGMENT_PROGRAM_ARB];
+/// Kinds of shaders.
+const SHADERS: [u32; 2] = [0x8b31, 0x8b30];
+/// Stages of pipelines.
+const STAGE_BITS: [u32; 2] = [1, 2];
+const LINK_STATUS: u32 = 0x8b82;
+const INFO_LOG_LENGTH: u32 = 0x8b84;
+const SHADER_STORAGE_BLOCK: u32 = 0x92e6;
+const SHADER_STORAGE_BUFFER: u32 = 0x90d2;
+const MAX_SHADER_STORAGE_BUFFER_BINDINGS: u32 = 0x90dd;
+
+/// The most blocks of a stage; the shim has the last binding points of storage buffers for them, and one more.
+const MOST_BLOCKS: u32 = 15;
+
+/// The driver's object for a program.
+pub struct Object {
+    /// Its name there.
+    pub name: u32,
+    /// A number that no other object ever has; names are used again.
+    pub serial: u64,
+    pub code: Code,
+}
+
+/// What an object is, and the parameters as the driver has them.
+pub enum Code {
+    Plain { translated: Translated, locals: Known },
+    Shader { uniforms: Vec<Uniform>, blocks: Vec<Block> },
+}
+
+/// A uniform of a shader.
+pub struct Uniform {
+    location: i32,
+    /// The parameters in the program's bank.
+    first: usize,
+    count: usize,
+    known: Vec<[u32; 4]>,
+}
+
+/// A parameter buffer of a program.
+pub struct Block {
+    /// The binding point of the program.
+    pub point: u32,
+    /// The binding point of the driver.
+    own: u32,
+}
+
+/// Parameters as the driver has them, by their numbers.
+#[derive(Default)]
+pub struct Known(Vec<Option<[u32; 4]>>);
+
+impl Known {
+    /// Whether the driver has another value; from now on it has this one.
+    pub fn is_new(&mut self, number: u32, value: [u32; 4]) -> bool {
+        let number = number as usize;
+        if self.0.len() <= number {
+            self.0.resize(number + 1, None);
+        }
+        self.0[number].replace(value) != Some(value)
+    }
+}
+
+impl Object {
+    /// Has the driver take a translation for a side; if it does not, its message. `bound` is the ARB program that is
+    /// bound there.
+    pub fn make(side: usize, translated: Translated, bound: u32) -> Result<Self, String> {
+        static SERIAL: AtomicU64 = AtomicU64::new(1);
+        let serial = SERIAL.fetch_add(1, Ordering::Relaxed);
+        match translated.form {
+            Form::Arb => Self::plain(side, translated, bound, serial),
+            Form::Glsl => Self::shader(side, &translated, serial),
+        }
+    }
+
+    fn plain(side: usize, translated: Translated, bound: u32, serial: u64) -> Result<Self, String> {
+        let mut name = 0u32;
+        call::glGenProgramsARB(1, (&raw mut name) as usize);
+        dump(name, "arb", &translated);
+        let (target, text) = (TARGETS[side], &translated.text);
+        call::glBindProgramARB(target, name);
+        let length = i32::try_from(text.len()).unwrap_or(i32::MAX);
+        call::glProgramStringARB(target, PROGRAM_FORMAT_ASCII_ARB, length, text.as_ptr() as usize);
+        let error = call::glGetError();
+        call::glBindProgramARB(target, bound);
+        let object = Self { name, serial, code: Code::Plain { translated, locals: Known::default() } };
+        if error == 0 {
+            return Ok(object);
+        }
+        object.delete();
+        Err(driver::text(call::glGetString(PROGRAM_ERROR_STRING_NV)).unwrap_or_default())
+    }
+
+    fn shader(side: usize, translated: &Translated, serial: u64) -> Result<Self, String> {
+        let mut text = translated.text.clone().into_bytes();
+        text.push(0);
+        let pointer = text.as_ptr() as usize;
+        let name = call::glCreateShaderProgramv(SHADERS[side], 1, (&raw const pointer) as usize);
+        dump(name, ["vert", "frag"][side], translated);
+        let mut object = Self { name, serial, code: Code::Shader { uniforms: Vec::new(), blocks: Vec::new() } };
+        if integer_of(name, LINK_STATUS) == 0 {
+            let message = info_log(name);
+            object.delete();
+            return Err(message);
+        }
+        let uniforms = translated.uniforms.iter().filter_map(|(uniform, first, count)| {
+            let text = format!("{uniform}\0");
+            let location = call::glGetUniformLocation(name, text.as_ptr() as usize);
+            let (first, count) = (usize::from(*first), usize::from(*count));
+            (location >= 0).then(|| Uniform { location, first, count, known: Vec::new() })
+        });
+        let uniforms = uniforms.collect();
+        match blocks(name, side, translated) {
+            Some(blocks) => object.code = Code::Shader { uniforms, blocks },
+            None => {
+                object.delete();
+                return Err("the driver has too few binding points of storage buffers".to_owned());
+            }
+        }
+        Ok(object)
+    }
+
+    pub fn delete(&self) {
+        match self.code {
+            Code::Plain { .. } => call::glDeleteProgramsARB(1, (&raw const self.name) as usize),
+            Code::Shader { .. } => call::glDeleteProgram(self.name),
+        }
+    }
+}
+
+/// Gives the blocks of a program object their binding points: storage buffers have the client's, parameter buffers
+/// some of the last ones. None if there are too few.
+fn blocks(program: u32, side: usize, translated: &Translated) -> Option<Vec<Block>> {
+    let limit = crate::programs::integer(MAX_SHADER_STORAGE_BUFFER_BINDINGS);
+    let first = limit.checked_sub(2 * MOST_BLOCKS + 1)?;
+    let mut blocks = Vec::new();
+    for (number, (name, is_storage, point)) in (0..).zip(&translated.buffers) {
+        let (point, text) = (u32::from(*point), format!("{name}_block\0"));
+        let index = call::glGetProgramResourceIndex(program, SHADER_STORAGE_BLOCK, text.as_ptr() as usize);
+        let own = if *is_storage { point } else { first + side as u32 * MOST_BLOCKS + number };
+        if number >= MOST_BLOCKS || *is_storage && point >= first {
+            return None;
+        }
+        call::glShaderStorageBlockBinding(program, index, own);
+        if !is_storage {
+            blocks.push(Block { point, own });
+        }
+    }
+    Some(blocks)
+}
+
+/// Binds a buffer to a binding point that no program has.
+pub fn bind_spare(buffer: u32) {
+    if let Some(point) = crate::programs::integer(MAX_SHADER_STORAGE_BUFFER_BINDINGS).checked_sub(1) {
+        call::glBindBuffersBase(SHADER_STORAGE_BUFFER, point, 1, &raw const buffer as usize);
+    }
+}
+
+impl Uniform {
+    /// Sets it to the parameters of a bank, if the driver has others.
+    pub fn set(&mut self, program: u32, bank: &[[f32; 4]]) {
+        let Some(values) = bank.get(self.first..self.first + self.count) else { return };
+        let is_known = values.iter().zip(&self.known).all(|(value, known)| value.map(f32::to_bits) == *known);
+        if is_known && !self.known.is_empty() {
+            return;
+        }
+        self.known = values.iter().map(|value| value.map(f32::to_bits)).collect();
+        call::glProgramUniform4fv(program, self.location, self.count as i32, values.as_ptr() as usize);
+    }
+}
+
+impl Block {
+    /// Binds a buffer of the driver: of `size` bytes, or as it is.
+    pub fn bind(&self, buffer: u32, size: Option<isize>) {
+        let (buffer, offset) = (&raw const buffer as usize, 0isize);
+        // These leave the binding of the target itself alone.
+        match size {
+            Some(size) => call::glBindBuffersRange(
+                SHADER_STORAGE_BUFFER,
+                self.own,
+                1,
+                buffer,
+                &raw const offset as usize,
+                &raw const size as usize,
+            ),
+            None => call::glBindBuffersBase(SHADER_STORAGE_BUFFER, self.own, 1, buffer),
+        }
+    }
+}
+
+/// The pipeline of program objects, of a context.
+#[derive(Default)]
+pub struct Pipeline {
+    name: u32,
+    stages: [u32; 2],
+    is_bound: bool,
+}
+
+impl Pipeline {
+    /// Sets the program object of a side; 0 for none, which leaves it to ARB programs and the fixed function.
+    pub fn set(&mut self, side: usize, program: u32) {
+        if self.stages[side] == program {
+            return;
+        }
+        if self.name == 0 {
+            call::glGenProgramPipelines(1, (&raw mut self.name) as usize);
+        }
+        self.stages[side] = program;
+        call::glUseProgramStages(self.name, STAGE_BITS[side], program);
+    }
+
+    /// A program object is to be deleted.
+    pub fn forget(&mut self, program: u32) {
+        for side in 0..self.stages.len() {
+            if self.stages[side] == program {
+                self.set(side, 0);
+            }
+        }
+    }
+
+    /// Binds it if it has program objects. Programs that the client uses come first (OpenGL 4.5, section 7.4).
+    pub fn bind(&mut self) {
+        let has_programs = self.stages != [0; 2];
+        if std::mem::replace(&mut self.is_bound, has_programs) != has_programs {
+            call::glBindProgramPipeline(if has_programs { self.name } else { 0 });
+        }
+    }
+}
+
+fn integer_of(program: u32, name: u32) -> i32 {
+    let mut value = 0i32;
+    call::glGetProgramiv(program, name, (&raw mut value) as usize);
+    value
+}
+
+fn info_log(program: u32) -> String {
+    let length = usize::try_from(integer_of(program, INFO_LOG_LENGTH)).unwrap_or(0).min(0x1_0000);
+    let (mut text, mut written) = (vec![0u8; length], 0i32);
+    call::glGetProgramInfoLog(program, length as i32, (&raw mut written) as usize, text.as_mut_ptr() as usize);
+    text.truncate(usize::try_from(written).unwrap_or(0));
+    String::from_utf8_lossy(&text).into_owned()
+}
+
+/// Writes a program and its translation to files, if the environment asks for it.
+fn dump(name: u32, extension: &str, translated: &Translated) {
+    let Some(folder) = &Settings::get().dump else { return };
+    let write = |extension: &str, text: &str| std::fs::write(folder.join(format!("{name}.{extension}")), text);
+    let done = std::fs::create_dir_all(folder)
+        .and_then(|()| write("original", translated.original()))
+        .and_then(|()| write(extension, &translated.text));
+    if let Err(error) = done {
+        Settings::get().log(&format!("{}: {error}", folder.display()));
+    }
+}

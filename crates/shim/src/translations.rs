@@ -1,0 +1,134 @@
+//! Programs as texts that drivers take: plain ARB programs, or GLSL where these cannot express a program.
+
+use crate::cache::{Form, Translated};
+use crate::settings::Settings;
+use nvjit::Program;
+use nvjit::language::isa::Language;
+use nvjit::language::syntax::ast::Binding;
+use nvjit::runtime::Stage;
+use nvjit_translate::{Contract, Error, Reflection, Settings as Translation, Target, translate};
+
+/// Why there is no translation, and the byte of the program that asks for what is missing.
+pub type Refusal = (i32, String);
+
+/// A program as a plain ARB program.
+pub fn plain(text: &[u8], program: &Program) -> Result<Translated, Refusal> {
+    cached(Form::Arb, text, |original| {
+        let (plain, declared) = if is_plain(program) {
+            (original.to_owned(), Vec::new())
+        } else {
+            let asked = Translation { target: Target::Arb, contract: Contract::Fast, ..Translation::default() };
+            let done = translate(program, text, &asked).map_err(|error| refusal(&error))?;
+            (done.text, done.reflection.parameters)
+        };
+        let mut made = Translated::new(Form::Arb, original, plain);
+        (made.locals, made.environment) = numbered(program);
+        for parameter in &declared {
+            if let Some(number) = number(&parameter.uniform, "program.local[") {
+                made.locals.push((number, parameter.first));
+            }
+        }
+        made.locals.sort_unstable();
+        made.locals.dedup();
+        Ok(made)
+    })
+}
+
+/// A program as GLSL of the compatibility profile.
+pub fn shader(text: &[u8], program: &Program) -> Result<Translated, Refusal> {
+    cached(Form::Glsl, text, |original| {
+        let asked = Translation {
+            target: Target::Glsl450Compat,
+            contract: Contract::Fast,
+            locations: true,
+            ..Translation::default()
+        };
+        let done = translate(program, text, &asked).map_err(|error| refusal(&error))?;
+        check(&done.reflection)?;
+        let mut made = Translated::new(Form::Glsl, original, done.text);
+        made.uniforms = done
+            .reflection
+            .parameters
+            .iter()
+            .map(|one| (one.uniform.clone(), one.first, one.count.unwrap_or(1)))
+            .collect();
+        made.buffers = done
+            .reflection
+            .buffers
+            .iter()
+            .map(|block| (block.name.clone(), block.kind == "program.storage", block.point))
+            .collect();
+        Ok(made)
+    })
+}
+
+/// Whether a program is plain by itself.
+pub fn is_plain(program: &Program) -> bool {
+    matches!(program.language(), Language::ArbVp | Language::ArbFp)
+}
+
+/// Whether a program is in one of the languages of NV_gpu_program4 and 5, which plain ones express nothing of.
+pub fn is_typed(program: &Program) -> bool {
+    matches!(program.language(), Language::Nvvp4 | Language::Nvfp4 | Language::Nvvp5 | Language::Nvfp5)
+}
+
+/// Uniforms that the shim sets are parameters of programs alone: other state is the driver's, by variables of GLSL.
+fn check(reflection: &Reflection) -> Result<(), Refusal> {
+    let mut bound = reflection.parameters.iter().flat_map(|one| &one.bound);
+    if let Some(state) = bound.find(|one| one.kind == "state") {
+        return Err((0, format!("GLSL has no variable for {}", state.name)));
+    }
+    match reflection.buffers.iter().find(|block| block.kind == "program.counter") {
+        Some(_) => Err((0, "there are no atomic counter buffers".to_owned())),
+        None => Ok(()),
+    }
+}
+
+fn refusal(error: &Error) -> Refusal {
+    let place = error.span().map_or(0, |span| i32::try_from(span.start).unwrap_or(i32::MAX));
+    (place, error.to_string())
+}
+
+/// The folder's translation, or one that is made for it.
+fn cached(
+    form: Form,
+    text: &[u8],
+    make: impl FnOnce(&str) -> Result<Translated, Refusal>,
+) -> Result<Translated, Refusal> {
+    let folder = Settings::get().cache.as_ref();
+    let original = String::from_utf8_lossy(text);
+    if let Some(found) = folder.and_then(|folder| Translated::find(folder, form, &original)) {
+        return Ok(found);
+    }
+    let made = make(&original)?;
+    if let Some(folder) = folder {
+        made.keep(folder);
+    }
+    Ok(made)
+}
+
+/// Local and environment parameters by their numbers, with their places in the program's bank.
+fn numbered(program: &Program) -> (Vec<(u32, u16)>, Vec<(u32, u16)>) {
+    let (mut locals, mut environment) = (Vec::new(), Vec::new());
+    // Of arrays, all elements that the program may read.
+    for (index, bound) in (0..).zip(&program.ast().bank) {
+        match bound.binding {
+            Binding::Local(number) => locals.push((number.into(), index)),
+            Binding::Environment(number) => environment.push((number.into(), index)),
+            _ => {}
+        }
+    }
+    if !program.features().variables && program.stage() == Stage::Vertex {
+        // Of c[A0.x + n] any may be read.
+        let count = u16::try_from(program.features().parameters.count).unwrap_or(0);
+        let is_read = |index: &u16| {
+            program.interface().relative_parameters || program.parameters().iter().any(|one| one.index == *index)
+        };
+        environment.extend((0..count).filter(is_read).map(|index| (u32::from(index), index)));
+    }
+    (locals, environment)
+}
+
+fn number(name: &str, prefix: &str) -> Option<u32> {
+    name.strip_prefix(prefix)?.strip_suffix(']')?.parse().ok()
+}
