@@ -107,6 +107,8 @@ pub(crate) struct ClipVertex {
 pub(crate) struct Clipper {
     /// Whether primitives are clipped to the near and far planes.
     depth: bool,
+    /// Whether the near plane is at z = 0, not at z = -w.
+    from_zero: bool,
     /// The guard band's half width and height, as multiples of w.
     guard: [f64; 2],
     /// Slots of the clip distances that are enabled.
@@ -126,7 +128,7 @@ impl Clipper {
             *own = slot;
         }
         let planes = if distances.iter().all(Option::is_none) { FIRST_CLIP_DISTANCE } else { PLANES };
-        Self { depth: clips_depth, guard, distances, planes }
+        Self { depth: clips_depth, from_zero: state.clip_control.zero_to_one, guard, distances, planes }
     }
 
     /// How far inside of a plane a vertex is, as the sum of two products; negative outside. `None` if the plane does
@@ -138,6 +140,7 @@ impl Clipper {
             1 => [[1.0, w], [-1.0, x]],
             2 => [[1.0, w], [1.0, y]],
             3 => [[1.0, w], [-1.0, y]],
+            NEAR if self.depth && self.from_zero => [[1.0, z], [0.0, 0.0]],
             NEAR if self.depth => [[1.0, w], [1.0, z]],
             FAR if self.depth => [[1.0, w], [-1.0, z]],
             FRONT => [[1.0, w], [-1.0, MIN_W]],
@@ -179,7 +182,7 @@ impl Clipper {
         }
         for plane in (0..PLANES).filter(|&plane| is_on(plane)) {
             match plane {
-                NEAR => *z = -*w,
+                NEAR => *z = if self.from_zero { 0.0 } else { -*w },
                 FAR => *z = *w,
                 7 => *x = -gx * *w,
                 8 => *x = gx * *w,
@@ -207,7 +210,8 @@ impl Clipper {
         inside = x.less_or_equal(w, minus_w.less_or_equal(x, inside));
         inside = y.less_or_equal(w, minus_w.less_or_equal(y, inside));
         // Where z does not clip, it must be a number nevertheless.
-        let [low, high] = if self.depth { [minus_w, w] } else { [V::splat(-f32::MAX), V::splat(f32::MAX)] };
+        let near = if self.from_zero { V::splat(0.0) } else { minus_w };
+        let [low, high] = if self.depth { [near, w] } else { [V::splat(-f32::MAX), V::splat(f32::MAX)] };
         z.less_or_equal(high, low.less_or_equal(z, inside))
     }
 
@@ -221,8 +225,9 @@ impl Clipper {
         let mut codes = 0;
         // Most vertices are in front of everything, and far from the guard band.
         let [x, y, z, w] = position;
+        let near = if self.from_zero { 0.0 } else { -w };
         let limit = w.min(self.guard[0] * w).min(self.guard[1] * w);
-        let simple = w >= MIN_W && x.abs() <= limit && y.abs() <= limit && (!self.depth || z.abs() <= w);
+        let simple = w >= MIN_W && x.abs() <= limit && y.abs() <= limit && (!self.depth || (near..=w).contains(&z));
         let first = if simple { FIRST_CLIP_DISTANCE } else { 0 };
         if !(f64::from(ORDINARY_W[0])..=f64::from(ORDINARY_W[1])).contains(&w) {
             codes |= EXTREME;

@@ -103,10 +103,10 @@ pub use pipeline::{Outputs, Pipeline, Workers};
 pub use program::StageShader;
 pub use recorded::Recorded;
 pub use state::{
-    AlphaTest, Blend, BlendEquation, BlendFactor, ColorClamp, CompareFunc, Components, Cull, DepthTest, FrontFace,
-    LineStipple, LogicOp, MAX_CLIP_PLANES, MAX_LINE_WIDTH, MAX_POINT_SIZE, MAX_VIEWPORT, MAX_VIEWPORTS, PointOrigin,
-    PointSprites, PolygonMode, PolygonOffset, PolygonStipple, Rect, Smooth, State, Stencil, StencilFace, StencilOp,
-    Viewport,
+    AlphaTest, Blend, BlendEquation, BlendFactor, ClipControl, ColorClamp, CompareFunc, Components, Cull, DepthTest,
+    FrontFace, LineStipple, LogicOp, MAX_CLIP_PLANES, MAX_LINE_WIDTH, MAX_POINT_SIZE, MAX_VIEWPORT, MAX_VIEWPORTS,
+    PointOrigin, PointSprites, PolygonMode, PolygonOffset, PolygonStipple, Rect, Smooth, State, Stencil, StencilFace,
+    StencilOp, Viewport,
 };
 pub use statistics::{Statistics, WatchedFragment};
 pub use target::{Part, Target};

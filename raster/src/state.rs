@@ -136,6 +136,16 @@ pub struct Viewport {
     pub scissor: Option<Rect>,
 }
 
+/// How clip coordinates become window coordinates (ClipControl: OpenGL 4.5, sections 13.5 and 13.6.1).
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct ClipControl {
+    /// UPPER_LEFT: y grows towards the lower edge of the viewport. Which side of a triangle is its front stays as it
+    /// is.
+    pub upper_left: bool,
+    /// ZERO_TO_ONE: the view volume begins at z = 0, not at z = -w.
+    pub zero_to_one: bool,
+}
+
 /// Everything around the two programs. [`State::new`] has the GL's initial values.
 #[derive(Clone, PartialEq, Debug)]
 pub struct State {
@@ -148,6 +158,11 @@ pub struct State {
     /// The viewports from number 1 on, for programs that write `result.viewport` or `result.viewportmask`. Missing ones
     /// equal the first one, as Viewport sets them; excess ones are ignored.
     pub further_viewports: Vec<Viewport>,
+    /// The places of viewports, from number 0 on, where they are not whole pixels: x, y, width and height. The areas
+    /// above have all pixels that these touch. Missing ones are as the areas say.
+    pub exact_viewports: Vec<[f32; 4]>,
+    /// ClipControl.
+    pub clip_control: ClipControl,
     /// FrontFace.
     pub front_face: FrontFace,
     /// CullFace.
@@ -246,6 +261,8 @@ impl State {
             depth_range: [0.0, 1.0],
             scissor: None,
             further_viewports: Vec::new(),
+            exact_viewports: Vec::new(),
+            clip_control: ClipControl::default(),
             front_face: FrontFace::default(),
             cull: Cull::default(),
             two_sided: false,
@@ -296,6 +313,7 @@ impl State {
     /// The state whose first viewport is that of this number.
     pub(crate) fn through(&self, viewport: usize) -> Self {
         let Viewport { area, depth_range, scissor } = self.viewport(viewport);
-        Self { viewport: area, depth_range, scissor, further_viewports: Vec::new(), ..self.clone() }
+        let exact_viewports = self.exact_viewports.get(viewport).copied().into_iter().collect();
+        Self { viewport: area, depth_range, scissor, further_viewports: Vec::new(), exact_viewports, ..self.clone() }
     }
 }

@@ -100,9 +100,15 @@ pub(crate) struct Viewport {
 impl Viewport {
     pub fn new(state: &State) -> Self {
         let (view, [near, far]) = (state.viewport, state.depth_range.map(f64::from));
-        let half = [f64::from(view.width) * 0.5, f64::from(view.height) * 0.5, (far - near) * 0.5];
-        let offset = [half[0] + f64::from(view.x), half[1] + f64::from(view.y), (near + far) * 0.5];
-        Self { scale: half, offset }
+        let whole = [view.x, view.y, view.width, view.height].map(f64::from);
+        let [x, y, width, height] = state.exact_viewports.first().map_or(whole, |exact| exact.map(f64::from));
+        let half = [width * 0.5, height * 0.5];
+        let up = if state.clip_control.upper_left { -half[1] } else { half[1] };
+        let (depth, least) = match state.clip_control.zero_to_one {
+            true => (far - near, near),
+            false => ((far - near) * 0.5, (near + far) * 0.5),
+        };
+        Self { scale: [half[0], up, depth], offset: [half[0] + x, half[1] + y, least] }
     }
 
     /// The window coordinates of positions inside of the view volume.

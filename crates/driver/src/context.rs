@@ -239,8 +239,7 @@ impl Context {
             let size = [surface.width() as i32, surface.height() as i32];
             let buffer = if surface.config().double { crate::enums::BACK } else { crate::enums::FRONT };
             drop(surface);
-            self.groups.viewport.area = [0, 0, size[0], size[1]];
-            self.groups.scissor.area = [0, 0, size[0], size[1]];
+            self.size_viewports(size);
             self.groups.color.draw_buffers = DrawBuffers::one(buffer);
             self.groups.pixel.read_buffer = buffer;
         }

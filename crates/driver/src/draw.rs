@@ -272,6 +272,9 @@ impl Context {
         let mut state = State {
             viewport: plain.viewport,
             depth_range: plain.depth_range,
+            exact_viewports: Vec::new(),
+            clip_control: plain.clip_control,
+            front_face: plain.front_face,
             cull: Cull::None,
             clip_distances: 0,
             polygon_mode: plain.polygon_mode,
@@ -478,12 +481,6 @@ impl Context {
         self.groups.lighting.clamp_vertices.is_on(self.draws_fractions())
     }
 
-    /// The scissor rectangle, if the test is enabled.
-    pub(crate) fn scissor_area(&self) -> Option<Rect> {
-        let [x, y, width, height] = self.groups.scissor.area;
-        self.groups.enabled.has(SCISSOR_TEST).then_some(Rect { x, y, width, height })
-    }
-
     /// Bit n: point sprites have their own coordinates n.
     fn replaced(&self) -> u8 {
         let units = self.textures.units.iter().take(MAX_TEXTURE_COORDS).enumerate();
@@ -559,19 +556,19 @@ impl Context {
     fn raster_state(&self) -> State {
         let groups = &self.groups;
         let fixed = self.programs.fixed_state();
-        let [x, y, width, height] = groups.viewport.area;
-        let [near, far, ..] = fixed.state(StateKey::DepthRange);
         let alpha_reference = match self.clamps_fragments() {
             true => unit(groups.color.alpha_reference),
             false => groups.color.alpha_reference,
         };
         let compare = |func| meaning(&COMPARE_FUNCS, func).unwrap_or(nvjit_raster::CompareFunc::Always);
         let has = |capability| groups.enabled.has(capability);
-        State {
-            viewport: Rect { x, y, width, height },
-            depth_range: [near, far],
-            scissor: self.scissor_area(),
-            front_face: if groups.polygon.front_face == CW { FrontFace::Cw } else { FrontFace::Ccw },
+        let mut state = State {
+            // ClipControl turns what it turns over back (OpenGL 4.5, section 14.6.1).
+            front_face: if (groups.polygon.front_face == CW) == groups.clip_control.upper_left {
+                FrontFace::Ccw
+            } else {
+                FrontFace::Cw
+            },
             cull: match groups.polygon.cull_face {
                 _ if !has(CULL_FACE) => Cull::None,
                 FRONT => Cull::Front,
@@ -580,7 +577,7 @@ impl Context {
             },
             point_size: fixed.state(StateKey::PointSize)[0],
             point_sprites: has(POINT_SPRITE)
-                .then(|| PointSprites { replaced: self.replaced(), ..PointSprites::default() }),
+                .then(|| PointSprites { replaced: self.replaced(), origin: groups.point_origin }),
             line_width: groups.line.width,
             clip_distances: (0..6).fold(0, |bits, plane| bits | u8::from(has(CLIP_PLANE0 + plane)) << plane),
             clip_planes: self.object_planes(),
@@ -623,7 +620,9 @@ impl Context {
                 Clamp::FixedOnly => ColorClamp::FixedOnly,
             },
             ..State::new(0, 0)
-        }
+        };
+        self.set_viewports(&mut state);
+        state
     }
 
     /// Clear (section 4.2.3).

@@ -180,7 +180,7 @@ impl Context {
             STENCIL_BACK_PASS_DEPTH_PASS => Answer::integer(back.operations[2]),
             ACTIVE_STENCIL_FACE_EXT => Answer::integer(if self.groups.stencil.two_side_active { BACK } else { FRONT }),
             STENCIL_CLEAR_VALUE => Answer::integer(self.groups.stencil.clear),
-            SCISSOR_BOX => Answer::integers(&self.groups.scissor.area),
+            SCISSOR_BOX => Answer::integers(&self.groups.scissor.first()),
             _ => return None,
         })
     }
@@ -193,7 +193,6 @@ impl Context {
             return Some(Answer::integer(groups.hints[place]));
         }
         Some(match name {
-            VIEWPORT => Answer::integers(&groups.viewport.area),
             DEPTH_RANGE => Answer::colors(&fixed.state(StateKey::DepthRange)[..2]),
             CULL_FACE_MODE => Answer::integer(groups.polygon.cull_face),
             FRONT_FACE => Answer::integer(groups.polygon.front_face),
@@ -335,6 +334,7 @@ impl Context {
             .or_else(|| self.current(name))
             .or_else(|| self.fragments(name))
             .or_else(|| self.primitives(name))
+            .or_else(|| self.viewport_limit(name))
             .or_else(|| self.pixels(name))
             .or_else(|| self.objects(name))
             .or_else(|| self.attached_bits(name))

@@ -85,6 +85,12 @@ fn images_of_later_versions() {
     common::output("images");
 }
 
+/// ARB_viewport_array, ARB_clip_control, and the origin of sprites.
+#[test]
+fn viewports_and_clip_volumes() {
+    common::output("viewports");
+}
+
 /// ARB_texture_multisample and ARB_fragment_coord_conventions.
 #[test]
 fn textures_with_samples() {

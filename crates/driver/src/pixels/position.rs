@@ -44,7 +44,8 @@ impl Context {
         let [x, y, z, w] = vertex.result(registers::HPOS);
         // With DEPTH_CLAMP, z does not clip (ARB_depth_clamp, section 2.13).
         let clips = if self.groups.enabled.has(DEPTH_CLAMP) { &[x, y][..] } else { &[x, y, z] };
-        let inside = w > 0.0 && clips.iter().all(|&coordinate| coordinate >= -w && coordinate <= w);
+        let from_zero = self.groups.clip_control.zero_to_one && clips.len() == 3 && z < 0.0;
+        let inside = w > 0.0 && clips.iter().all(|&coordinate| coordinate >= -w && coordinate <= w) && !from_zero;
         let inside = inside && self.plane_distances(&vertex).iter().all(|&distance| distance >= 0.0);
         let raster = &mut self.groups.current.raster;
         raster.valid = inside;
@@ -69,12 +70,14 @@ impl Context {
 
     /// Clip coordinates in the window (section 2.11.1); the last is w.
     pub(crate) fn in_window(&self, [x, y, z, w]: [f32; 4]) -> [f32; 4] {
-        let area = self.groups.viewport.area.map(|side| side as f32);
+        let (area, control) = (self.groups.viewport.first(), self.groups.clip_control);
         let [near, far, ..] = self.depth_range_values();
+        let up = if control.upper_left { -y } else { y };
+        let depth = if control.zero_to_one { z / w } else { (z / w + 1.0) / 2.0 };
         [
             area[0] + (x / w + 1.0) * area[2] / 2.0,
-            area[1] + (y / w + 1.0) * area[3] / 2.0,
-            near + (z / w + 1.0) * (far - near) / 2.0,
+            area[1] + (up / w + 1.0) * area[3] / 2.0,
+            near + depth * (far - near),
             w,
         ]
     }

@@ -1,7 +1,7 @@
 //! The state of Enable and Disable (OpenGL 1.5, tables 6.5 to 6.31), except programs, which `nvjit-gl` has, and the
 //! state of each texture unit.
 
-use super::MAX_DRAW_BUFFERS;
+use super::{MAX_DRAW_BUFFERS, viewport_number};
 use crate::context::Context;
 use crate::enums::*;
 use crate::slots::COUNT;
@@ -227,7 +227,8 @@ impl Capabilities {
     }
 }
 
-/// The draw buffer that a command with an index is about, whose capability must be BLEND (EXT_draw_buffers2, Errors).
+/// The draw buffer that a command with an index is about, whose capability must be BLEND (EXT_draw_buffers2, Errors)
+/// where it is not SCISSOR_TEST, of a viewport.
 fn blended_buffer(capability: u32, index: u32) -> Result<usize, Error> {
     if capability == BLEND { draw_buffer(index) } else { Err(Error::InvalidEnum) }
 }
@@ -241,6 +242,9 @@ pub fn draw_buffer(index: u32) -> Result<usize, Error> {
 impl Context {
     /// Enable and Disable.
     pub(crate) fn set_capability(&mut self, capability: u32, enabled: bool) -> Result<(), Error> {
+        if capability == SCISSOR_TEST {
+            self.groups.scissor.test_all(enabled);
+        }
         if self.groups.enabled.set(capability, enabled) {
             if capability == COLOR_MATERIAL && enabled {
                 self.color_to_material()?;
@@ -274,6 +278,10 @@ impl Context {
 
     /// EnableIndexedEXT and DisableIndexedEXT (EXT_draw_buffers2).
     pub(crate) fn set_indexed(&mut self, capability: u32, index: u32, enabled: bool) -> Result<(), Error> {
+        if capability == SCISSOR_TEST {
+            self.test_scissor(viewport_number(index)?, enabled);
+            return Ok(());
+        }
         let buffer = blended_buffer(capability, index)?;
         self.groups.enabled.set_blended(buffer, enabled);
         Ok(())
@@ -281,6 +289,9 @@ impl Context {
 
     /// IsEnabledIndexedEXT.
     pub(crate) fn is_enabled_indexed(&mut self, capability: u32, index: u32) -> Result<u8, Error> {
+        if capability == SCISSOR_TEST {
+            return Ok(self.tests_scissor(viewport_number(index)?).into());
+        }
         Ok(self.groups.enabled.blended() >> blended_buffer(capability, index)? & 1)
     }
 

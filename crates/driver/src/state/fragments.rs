@@ -160,14 +160,6 @@ impl Context {
         Ok(())
     }
 
-    pub(crate) fn scissor(&mut self, area: [i32; 4]) -> Result<(), Error> {
-        if area[2] < 0 || area[3] < 0 {
-            return Err(Error::InvalidValue);
-        }
-        self.groups.scissor.area = area;
-        Ok(())
-    }
-
     pub(crate) fn stencil_func(&mut self, func: u32, reference: i32, mask: u32) -> Result<(), Error> {
         let func = one_of(func, &COMPARISONS)?;
         for face in self.groups.stencil.active_mut() {

@@ -6,15 +6,18 @@ mod fragments;
 mod raster;
 mod stacks;
 mod vertices;
+mod viewports;
 
 pub use capabilities::{Capabilities, draw_buffer};
 pub use fragments::{CLAMPS, one_of, unit};
 pub use stacks::{ClientSaved, MAX_DEPTH, Saved};
+pub use viewports::{Scissors, Viewports, number as viewport_number};
 
 use crate::combiners::CombinerState;
 use crate::enums::*;
 use crate::pixels::{PixelGroup, RasterPosition};
 use crate::slots;
+use nvjit_raster::{ClipControl, PointOrigin};
 use std::sync::Arc;
 
 /// The groups.
@@ -37,10 +40,14 @@ pub struct Groups {
     pub pixel: PixelGroup,
     pub polygon: Polygon,
     pub polygon_stipple: [u8; 128],
-    pub scissor: Area,
+    pub scissor: Scissors,
     pub stencil: Stencil,
     pub matrix_mode: u32,
-    pub viewport: Area,
+    pub viewport: Viewports,
+    /// Of TRANSFORM_BIT.
+    pub clip_control: ClipControl,
+    /// POINT_SPRITE_COORD_ORIGIN, of POINT_BIT.
+    pub point_origin: PointOrigin,
 }
 
 /// What Hint takes.
@@ -191,12 +198,6 @@ pub struct Polygon {
     pub offset_units: f32,
 }
 
-/// A rectangle: left and lower edge, width and height.
-#[derive(Clone)]
-pub struct Area {
-    pub area: [i32; 4],
-}
-
 /// STENCIL_BUFFER_BIT
 #[derive(Clone)]
 pub struct Stencil {
@@ -309,10 +310,12 @@ impl Default for Groups {
                 offset_units: 0.0,
             },
             polygon_stipple: [0xff; 128],
-            scissor: Area { area: [0; 4] },
+            scissor: Scissors::default(),
             stencil: Stencil { faces: Default::default(), two_side_active: false, clear: 0 },
             matrix_mode: MODELVIEW,
-            viewport: Area { area: [0; 4] },
+            viewport: Viewports::default(),
+            clip_control: ClipControl::default(),
+            point_origin: PointOrigin::UpperLeft,
         }
     }
 }

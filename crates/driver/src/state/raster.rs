@@ -5,9 +5,8 @@ use super::fragments::one_of;
 use crate::commands::Params;
 use crate::context::Context;
 use crate::enums::*;
-use crate::surface::Surface;
 use nvjit_gl::Error;
-use nvjit_raster::MAX_VIEWPORT;
+use nvjit_raster::PointOrigin;
 
 /// The value, if it is more than 0.
 fn positive(value: f32) -> Result<f32, Error> {
@@ -58,7 +57,13 @@ impl Context {
         self.programs.change_state(|state| state.point_size(size))?
     }
 
+    /// PointParameter; where the origin of sprites is is of OpenGL 2.0 (section 3.3).
     pub(crate) fn point_parameter(&mut self, name: u32, params: Params) -> Result<(), Error> {
+        if name == POINT_SPRITE_COORD_ORIGIN {
+            let is_lower = one_of(params.symbol(), &[LOWER_LEFT, UPPER_LEFT])? == LOWER_LEFT;
+            self.groups.point_origin = if is_lower { PointOrigin::LowerLeft } else { PointOrigin::UpperLeft };
+            return Ok(());
+        }
         self.programs.change_state(|state| state.point_parameter_fv(name, params.values()))?
     }
 
@@ -66,24 +71,5 @@ impl Context {
         let place = HINTS.iter().position(|&known| known == target).ok_or(Error::InvalidEnum)?;
         self.groups.hints[place] = one_of(mode, &[FASTEST, NICEST, DONT_CARE])?;
         Ok(())
-    }
-
-    /// Sizes are clamped to the largest there are. An application that knows of another size of its window says so here
-    /// before it draws.
-    pub(crate) fn viewport(&mut self, area: [i32; 4]) -> Result<(), Error> {
-        let [x, y, width, height] = area;
-        if width < 0 || height < 0 {
-            return Err(Error::InvalidValue);
-        }
-        if !self.framebuffers.is_drawn() {
-            self.with_drawn(Surface::follow_size_if_new);
-        }
-        let place = |place: i32| place.clamp(-MAX_VIEWPORT, MAX_VIEWPORT);
-        self.groups.viewport.area = [place(x), place(y), width.min(MAX_VIEWPORT), height.min(MAX_VIEWPORT)];
-        Ok(())
-    }
-
-    pub(crate) fn depth_range(&mut self, [near, far]: [f64; 2]) -> Result<(), Error> {
-        self.programs.change_state(|state| state.depth_range(near, far))
     }
 }

@@ -70,6 +70,7 @@ impl Context {
         let own = &mut self.groups;
         own.enabled.restore(groups.enabled, mask);
         if has(ENABLE_BIT) {
+            own.scissor.restore_tests(&groups.scissor);
             own.lighting.clamp_vertices = groups.lighting.clamp_vertices;
             (own.color.clamp_fragments, own.color.clamp_read) = (groups.color.clamp_fragments, groups.color.clamp_read);
         }
@@ -103,6 +104,9 @@ impl Context {
         if has(PIXEL_MODE_BIT) {
             own.pixel.restore_modes(&groups.pixel);
         }
+        if has(POINT_BIT) {
+            own.point_origin = groups.point_origin;
+        }
         if has(POLYGON_BIT) {
             own.polygon = groups.polygon;
         }
@@ -120,6 +124,7 @@ impl Context {
         }
         if has(TRANSFORM_BIT) {
             own.matrix_mode = groups.matrix_mode;
+            own.clip_control = groups.clip_control;
         }
         if has(VIEWPORT_BIT) {
             own.viewport = groups.viewport;
