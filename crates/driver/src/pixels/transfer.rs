@@ -175,6 +175,11 @@ impl PixelGroup {
 }
 
 impl Context {
+    /// The commands of the imaging subset, which there is not (OpenGL 1.5, section 3.6.2).
+    pub(crate) fn no_imaging(&mut self) -> Result<(), Error> {
+        Err(Error::InvalidOperation)
+    }
+
     /// PixelTransfer.
     pub(crate) fn pixel_transfer(&mut self, name: u32, value: f32) -> Result<(), Error> {
         let pixel = &mut self.groups.pixel;

@@ -285,6 +285,27 @@ static void pixels(void) {
     glRasterPos2f(0, 0);
 }
 
+/* Section 3.6.2: there is no imaging subset. */
+static void imaging(void) {
+    ENTRY(__typeof__(&glColorTable), ColorTable);
+    ENTRY(__typeof__(&glConvolutionParameterf), ConvolutionParameterf);
+    ENTRY(__typeof__(&glSeparableFilter2D), SeparableFilter2D);
+    ENTRY(__typeof__(&glHistogram), Histogram);
+    ENTRY(__typeof__(&glGetMinmax), GetMinmax);
+    OPERATION(ColorTable(GL_COLOR_TABLE, GL_RGBA, 1, GL_RGBA, GL_UNSIGNED_BYTE, texels));
+    OPERATION(ConvolutionParameterf(GL_CONVOLUTION_1D, GL_CONVOLUTION_BORDER_MODE, GL_REDUCE));
+    OPERATION(SeparableFilter2D(GL_SEPARABLE_2D, GL_RGBA, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, texels, texels));
+    OPERATION(Histogram(GL_HISTOGRAM, 1, GL_RGBA, GL_FALSE));
+    OPERATION(GetMinmax(GL_MINMAX, GL_FALSE, GL_RGBA, GL_UNSIGNED_BYTE, texels));
+    ENUM(glEnable(GL_COLOR_TABLE));
+    ENUM(glEnable(GL_CONVOLUTION_2D));
+    ENUM(glEnable(GL_HISTOGRAM));
+    ENUM(glEnable(GL_MINMAX));
+    ENUM(glMatrixMode(GL_COLOR));
+    ENUM(glGetFloatv(GL_COLOR_MATRIX, floats));
+    ENUM(glPixelTransferf(GL_POST_CONVOLUTION_RED_SCALE, 1));
+}
+
 /* Section 3.8.1. */
 static void images(void) {
     const int most = value(GL_MAX_TEXTURE_SIZE), most3d = value(GL_MAX_3D_TEXTURE_SIZE);
@@ -628,6 +649,7 @@ int main(void) {
     colors();
     primitives();
     pixels();
+    imaging();
     images();
     texturing();
     fragments();
