@@ -194,6 +194,9 @@ pub(crate) struct UniqueVertices {
     slots: Vec<u32>,
 }
 
+/// The longest table that is kept for the next draw: a few scattered vertices may need a long one.
+const MOST_KEPT_SLOTS: usize = 1 << 20;
+
 /// The place of a vertex that was not used yet.
 const UNSEEN: u32 = u32::MAX;
 
@@ -250,6 +253,9 @@ impl UniqueVertices {
             *count = next;
         }
         self.vertices.truncate(next);
+        if self.slots.capacity() > MOST_KEPT_SLOTS {
+            self.slots = Vec::new();
+        }
         Ok(())
     }
 }
