@@ -77,7 +77,10 @@ impl Kind {
             None => (self.bits)(text),
         };
         let fits = |bits: &u64| self.bytes == 8 || !text.starts_with("0x") || *bits >> (8 * self.bytes) == 0;
-        bits.filter(fits).ok_or_else(|| format!("`{text}` is no {}", self.name))
+        bits.filter(fits).ok_or_else(|| match text.is_empty() {
+            true => format!("there is no number: write them behind `{}:`, separated by commas", self.name),
+            false => format!("`{text}` is no {}", self.name),
+        })
     }
 }
 
@@ -188,6 +191,7 @@ mod tests {
         for text in ["u16:1,2,3", "zeros:5", "zeros:x", "u8:256", "u8:0x100", "u32:", "u32:0x+1"] {
             assert!(parse_bytes(text, 4).is_err(), "{text}");
         }
+        assert!(parse_bytes("f32:", 4).is_err_and(|message| message.contains("behind `f32:`")));
     }
 
     #[test]
