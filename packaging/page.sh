@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the page of `nvjit explore` without a server: fifteen files and the command in WebAssembly, for any web host.
+# Builds the page of `nvjit explore` without a server: fourteen files and the command in WebAssembly, for any web host.
 #
 #     packaging/page.sh [--profile PROFILE] [FOLDER]
 #

@@ -71,7 +71,10 @@ impl<'a> Kind<'a> {
             }
             Self::Array(_, count) => {
                 let read = match (count.split_once(" * "), count.split_once(" of ")) {
-                    (Some((each, count)), _) => format!("read_registers({name}, {each}, {count})"),
+                    (Some((each, count)), _) => {
+                        let (count, most) = count.split_once(" of ").unwrap_or((count, "MAX_REGISTERS"));
+                        format!("read_registers({name}, {each}, {count}, {most})")
+                    }
                     (None, Some((count, most))) => format!("read_at_most({name}, {count}, {most})"),
                     (None, None) => format!("read_list({name}, {count})"),
                 };

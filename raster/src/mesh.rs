@@ -116,8 +116,8 @@ impl<'a> Mesh<'a> {
         lengths.min()
     }
 
-    /// Finds the distinct vertices of `indices`, counted for each `step` of them. Without arrays they differ only if the
-    /// program reads their numbers.
+    /// Finds the distinct vertices of `indices`, counted for each `step` of them. Without arrays they differ only if
+    /// the program reads their numbers.
     pub(crate) fn unique_vertices(
         &self,
         indices: &[u32],

@@ -318,11 +318,22 @@ impl<'a> Pipeline<'a> {
 
 /// Whether there is anything to draw to.
 fn check(state: &State, targets: &[Target]) -> Result<(), DrawError> {
+    // One that begins within a pixel ends within another.
+    let most = MAX_VIEWPORT + i32::from(!state.exact_viewports.is_empty());
     let fits = |view: Rect| {
-        [view.width, view.height].iter().all(|size| (0..=MAX_VIEWPORT).contains(size))
+        [view.width, view.height].iter().all(|size| (0..=most).contains(size))
             && [view.x, view.y].iter().all(|place| (-MAX_VIEWPORT..=MAX_VIEWPORT).contains(place))
     };
-    if !fits(state.viewport) || !state.further_viewports.iter().all(|viewport| fits(viewport.area)) {
+    let holds = |(number, exact): (usize, &[f32; 4])| {
+        let Rect { x, y, width, height } = state.viewport(number).area;
+        let [own_x, own_y, own_width, own_height] = exact.map(f64::from);
+        let within = |start: i32, size: i32, own: f64, own_size: f64| {
+            own >= start.into() && own_size >= 0.0 && own + own_size <= f64::from(start) + f64::from(size)
+        };
+        within(x, width, own_x, own_width) && within(y, height, own_y, own_height)
+    };
+    let are_exact = state.exact_viewports.iter().enumerate().all(holds);
+    if !are_exact || !fits(state.viewport) || !state.further_viewports.iter().all(|viewport| fits(viewport.area)) {
         return Err(DrawError::Viewport);
     }
     let sizes = targets.iter().map(|target| [target.width(), target.height(), target.samples()]);

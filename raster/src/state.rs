@@ -15,7 +15,7 @@ pub use stencil::{Stencil, StencilFace, StencilOp};
 /// The largest width, height or distance from the origin of a viewport (MAX_VIEWPORT_DIMS).
 pub const MAX_VIEWPORT: i32 = 16384;
 
-/// How many viewports there are (MAX_VIEWPORTS). Their edges are at pixels (VIEWPORT_SUBPIXEL_BITS is 0).
+/// How many viewports there are (MAX_VIEWPORTS). Their edges may be within pixels ([`State::exact_viewports`]).
 pub const MAX_VIEWPORTS: usize = 16;
 
 /// The largest point size (ALIASED_POINT_SIZE_RANGE).
@@ -139,8 +139,8 @@ pub struct Viewport {
 /// How clip coordinates become window coordinates (ClipControl: OpenGL 4.5, sections 13.5 and 13.6.1).
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct ClipControl {
-    /// UPPER_LEFT: y grows towards the lower edge of the viewport. Which side of a triangle is its front stays as it
-    /// is.
+    /// UPPER_LEFT: y grows towards the lower edge of the viewport. FrontFace counts in the window, where triangles then
+    /// turn the other way: callers swap it.
     pub upper_left: bool,
     /// ZERO_TO_ONE: the view volume begins at z = 0, not at z = -w.
     pub zero_to_one: bool,
@@ -313,7 +313,9 @@ impl State {
     /// The state whose first viewport is that of this number.
     pub(crate) fn through(&self, viewport: usize) -> Self {
         let Viewport { area, depth_range, scissor } = self.viewport(viewport);
-        let exact_viewports = self.exact_viewports.get(viewport).copied().into_iter().collect();
+        // A viewport that is not listed is the first.
+        let number = if viewport > self.further_viewports.len() { 0 } else { viewport };
+        let exact_viewports = self.exact_viewports.get(number).copied().into_iter().collect();
         Self { viewport: area, depth_range, scissor, further_viewports: Vec::new(), exact_viewports, ..self.clone() }
     }
 }

@@ -2,8 +2,8 @@
 //! plain ARB programs in the interpreter.
 
 use super::output::stderr;
-use super::patience::Step;
 use super::reduce::keep;
+use super::tally::{Step, Tally};
 use super::translate::Promise;
 use super::{Outcome, display_path, load};
 use anyhow::anyhow;
@@ -16,7 +16,7 @@ use nvjit_translate::driver::{self, Distances, Failed, Verdict, arb};
 use nvjit_translate::{Contract, Target};
 use std::collections::BTreeMap;
 use std::ffi::OsString;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -107,68 +107,6 @@ pub struct Run<'a> {
     pub tells: bool,
 }
 
-/// What became of the programs of a language.
-#[derive(Default)]
-pub struct Tally {
-    programs: u64,
-    equal: u64,
-    pub failed: u64,
-    others: BTreeMap<String, u64>,
-    distances: Distances,
-}
-
-impl Tally {
-    /// Counts the programs of another one, too.
-    pub fn add(&mut self, other: &Self) {
-        self.programs += other.programs;
-        self.equal += other.equal;
-        self.failed += other.failed;
-        for (what, count) in &other.others {
-            *self.others.entry(what.clone()).or_default() += count;
-        }
-        let (own, other) = (&mut self.distances, &other.distances);
-        own.words += other.words;
-        own.equal += other.equal;
-        own.rounded += other.rounded;
-        own.near += other.near;
-        own.far += other.far;
-        own.special += other.special;
-    }
-
-    /// Counts a program of which nothing else is known.
-    pub fn note(&mut self, what: &str) {
-        self.programs += 1;
-        *self.others.entry(what.to_owned()).or_default() += 1;
-    }
-
-    pub fn to_json(&self) -> serde_json::Value {
-        let Distances { words, equal, rounded, near, far, special } = self.distances;
-        let distances = [words, equal, rounded, near, far, special];
-        serde_json::json!([self.programs, self.equal, self.failed, self.others, distances])
-    }
-
-    pub fn from_json(value: &serde_json::Value) -> Option<Self> {
-        let own: (u64, u64, u64, BTreeMap<String, u64>, [u64; 6]) = serde_json::from_value(value.clone()).ok()?;
-        let (programs, equal, failed, others, [words, same, rounded, near, far, special]) = own;
-        let distances = Distances { words, equal: same, rounded, near, far, special };
-        Some(Self { programs, equal, failed, others, distances })
-    }
-
-    pub fn show(&self, name: &str, promise: Promise, out: &mut dyn Write) -> io::Result<()> {
-        let ran = if promise == Promise::Exact { "equal" } else { "measured" };
-        write!(out, "{name}: {} programs, {} {ran}, {} failed", self.programs, self.equal, self.failed)?;
-        for (what, count) in &self.others {
-            write!(out, ", {count} {what}")?;
-        }
-        let Distances { words, equal, rounded, near, far, special } = self.distances;
-        if words > 0 {
-            write!(out, "; of {words} words {equal} equal, {rounded} within 3e-7, {near} within 1e-4, {far} further")?;
-            write!(out, ", {special} NaN or infinity against a number")?;
-        }
-        writeln!(out)
-    }
-}
-
 impl Run<'_> {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<Outcome> {
         let machine = Machine::open(self.on)?;
@@ -194,15 +132,15 @@ impl Run<'_> {
         self.programs.is_none_or(|count| index - self.first < count)
     }
 
-    /// The arguments of a process that runs the programs from `first` on, and tells of each.
-    pub fn arguments(&self, first: u64) -> Vec<OsString> {
+    /// The arguments of a process that runs the programs from `first` on until so many fail, and tells of each.
+    pub fn arguments(&self, first: u64, failures: usize) -> Vec<OsString> {
         let engine = match self.on {
             On::Gl => "gl",
             On::Vulkan => "vulkan",
             On::Interpreter => "arb",
         };
         let contract = if self.promise == Promise::Exact { "exact" } else { "fast" };
-        let (seed, number, failures) = (self.seed.to_string(), first.to_string(), self.failures.to_string());
+        let (seed, number, failures) = (self.seed.to_string(), first.to_string(), failures.to_string());
         // Without a number it is ended when the time is over.
         let programs = self.programs.map_or(u64::MAX - first, |count| count - (first - self.first)).to_string();
         let mut all: Vec<OsString> = vec!["fuzz".into(), "--tells".into()];
@@ -248,6 +186,9 @@ impl Run<'_> {
             failures = tallies.values().map(|tally| tally.failed as usize).sum();
             let Some(next) = index.checked_add(1) else { break };
             index = next;
+        }
+        if self.tells {
+            Step::Done.write(out)?;
         }
         Ok(if failures == 0 { Outcome::Ok } else { Outcome::Failed })
     }

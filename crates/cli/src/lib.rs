@@ -70,6 +70,8 @@ mod reduce;
 #[cfg(feature = "cli")]
 mod stat;
 #[cfg(feature = "cli")]
+mod tally;
+#[cfg(feature = "cli")]
 mod test;
 #[cfg(feature = "cli")]
 mod threads;

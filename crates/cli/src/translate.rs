@@ -157,7 +157,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
         Err(error) => {
             let fast = Settings { contract: Contract::Fast, ..settings };
             let is_fast = settings.contract == Contract::Exact && translate(&program, &text, &fast).is_ok();
-            return refuse(&arguments.file, &text, &error, if is_fast { "; so can --contract fast" } else { "" });
+            return refuse(&arguments.file, &text, &error, if is_fast { "; --contract fast can say it" } else { "" });
         }
     };
     if arguments.inexact {

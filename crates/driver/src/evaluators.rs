@@ -156,7 +156,8 @@ impl Context {
         Ok(())
     }
 
-    /// EvalCoord1 and EvalCoord2, by the dimensions less one (OpenGL 1.5, section 5.1, as NV_vertex_program changes it).
+    /// EvalCoord1 and EvalCoord2, by the dimensions less one (OpenGL 1.5, section 5.1, as NV_vertex_program changes
+    /// it).
     fn evaluate(&mut self, dimensions: usize, at: [f32; 2]) -> Result<(), Error> {
         let has_program = self.programs.is_enabled(VERTEX_PROGRAM_NV)?;
         let rows = if has_program { TARGETS.len() } else { CONVENTIONAL.len() };

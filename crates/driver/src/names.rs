@@ -133,6 +133,8 @@ struct Vertex {
     texture: [f32; 4],
     /// How far inside of the planes of ClipPlane it is; 0 for those that do not clip.
     distances: [f32; MAX_CLIP_PLANES],
+    /// Whether the near plane is at 0 (ClipControl), not at -w.
+    from_zero: bool,
 }
 
 impl Vertex {
@@ -145,13 +147,14 @@ impl Vertex {
             color: mix(self.color, other.color, t),
             texture: mix(self.texture, other.texture, t),
             distances: mix(self.distances, other.distances, t),
+            from_zero: self.from_zero,
         }
     }
 
     /// How far inside of a plane it is: of the view volume, then those of ClipPlane.
     fn distance(&self, plane: usize) -> f32 {
         let [x, y, z, w] = self.clip;
-        let volume = [w + x, w - x, w + y, w - y, w + z, w - z];
+        let volume = [w + x, w - x, w + y, w - y, if self.from_zero { z } else { w + z }, w - z];
         volume.get(plane).copied().unwrap_or_else(|| self.distances[plane - volume.len()])
     }
 
@@ -349,6 +352,7 @@ impl Context {
                 },
                 texture: vertex.result(registers::TEX0),
                 distances: self.plane_distances(&vertex),
+                from_zero: self.groups.clip_control.zero_to_one,
             });
         }
         let mut starts = true;

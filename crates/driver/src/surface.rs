@@ -307,6 +307,7 @@ impl Surface {
         {
             self.layers[0] = target;
             self.other = Other::Nothing;
+            self.joined = None;
         }
     }
 }

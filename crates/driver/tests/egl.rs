@@ -49,6 +49,12 @@ fn the_fixed_function() {
     common::output("fixed");
 }
 
+/// A draw has the matrices and the planes of its moment.
+#[test]
+fn matrices_and_planes() {
+    common::output("matrices");
+}
+
 /// The parts of ARB_framebuffer_object that `framebuffers.c` names.
 #[test]
 fn framebuffer_objects() {

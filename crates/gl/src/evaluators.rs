@@ -133,7 +133,8 @@ pub fn check_mesh(u: [i32; 2], v: [i32; 2]) -> Result<(), Error> {
 mod tests {
     use super::*;
 
-    /// Section 5.1: (1-u)^2 a + 2u(1-u) b + u^2 c, whose derivative by u is 2(1-u)(b-a) + 2u(c-b); the domain is 2 long.
+    /// Section 5.1: (1-u)^2 a + 2u(1-u) b + u^2 c, whose derivative by u is 2(1-u)(b-a) + 2u(c-b); the domain is 2
+    /// long.
     #[test]
     fn maps_are_bernstein_polynomials() {
         let numbers = [1.0, 3.0, 2.0];

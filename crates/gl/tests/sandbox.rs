@@ -131,6 +131,10 @@ const ALWAYS: &[i64] = &[
 /// closes is open.
 const OF_FILES: &[i64] = &[libc::SYS_memfd_create, libc::SYS_ftruncate, libc::SYS_fcntl, libc::SYS_close];
 
+/// What the filter refuses and does not kill for: glibc looks for /proc/sys/vm/overcommit_memory before it gives memory
+/// of a thread back, and does without.
+const REFUSED: i64 = libc::SYS_openat;
+
 /// System calls for reporting the result of a test.
 const OF_TEST: &[i64] = &[libc::SYS_write, libc::SYS_exit_group];
 
@@ -145,12 +149,23 @@ fn filter(pages: CodePages) -> BpfProgram {
         CodePages::Memfd => ([ALWAYS, OF_FILES, OF_TEST].concat(), libc::SYS_mmap, libc::SYS_mprotect),
         _ => ([ALWAYS, OF_TEST].concat(), libc::SYS_mprotect, libc::SYS_mmap),
     };
+    always.push(REFUSED);
     always.sort_unstable();
     let mut rules: BTreeMap<i64, Vec<SeccompRule>> = always.into_iter().map(|call| (call, Vec::new())).collect();
     rules.insert(mapped, vec![without(libc::PROT_WRITE), without(libc::PROT_EXEC)]);
     rules.insert(protected, vec![without(libc::PROT_EXEC)]);
+    program(rules, SeccompAction::KillProcess, SeccompAction::Allow)
+}
+
+/// A filter that refuses what the other one leaves to it.
+fn refusal() -> BpfProgram {
+    let rules = BTreeMap::from([(REFUSED, Vec::new())]);
+    program(rules, SeccompAction::Allow, SeccompAction::Errno(libc::EACCES as u32))
+}
+
+fn program(rules: BTreeMap<i64, Vec<SeccompRule>>, others: SeccompAction, these: SeccompAction) -> BpfProgram {
     let arch = if cfg!(target_arch = "x86_64") { TargetArch::x86_64 } else { TargetArch::aarch64 };
-    SeccompFilter::new(rules, SeccompAction::KillProcess, SeccompAction::Allow, arch).unwrap().try_into().unwrap()
+    SeccompFilter::new(rules, others, these, arch).unwrap().try_into().unwrap()
 }
 
 /// docs/embedding.md, "System calls".
@@ -160,7 +175,9 @@ fn a_filter_that_kills_allows_what_is_listed() {
         match role() {
             None => drop(in_process("a_filter_that_kills_allows_what_is_listed", name)),
             Some(role) if role == name => {
-                let filter = filter(pages);
+                // The second cannot be installed once the first kills.
+                let (refusal, filter) = (refusal(), filter(pages));
+                seccompiler::apply_filter(&refusal).unwrap();
                 seccompiler::apply_filter(&filter).unwrap();
                 work(pages);
                 // Not by way of the harness, whose threads have no filter.

@@ -23,7 +23,9 @@ impl Buffers {
     pub fn bound(&self, context: &Context, side: usize, point: u32) -> (u32, Option<isize>) {
         let target = TARGETS[side];
         let name = context.get_integer_indexed(target, point).unwrap_or(0) as u32;
-        (name, self.0.get(&(target, point)).copied())
+        // Another context may have deleted it.
+        let name = if call::glIsBuffer(name) != 0 { name } else { 0 };
+        (name, self.0.get(&(target, point)).copied().filter(|_| name != 0))
     }
 }
 

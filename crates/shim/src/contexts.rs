@@ -204,6 +204,15 @@ impl Shadow {
         std::mem::replace(&mut self.told, changes) != changes
     }
 
+    /// Contexts that share programs look for what this one has changed in them: uniforms are of programs, and
+    /// environment parameters of contexts.
+    pub fn share_changes(&mut self) {
+        let before = self.shared.changes.fetch_add(1, Ordering::Relaxed);
+        if self.told == before {
+            self.told = before + 1;
+        }
+    }
+
     /// What has changed is told again.
     pub fn keep_changes(&mut self) {
         self.told = 0;
@@ -224,12 +233,16 @@ impl Shadow {
 
 /// Whether the driver has GLSL 4.50, separable program objects and bindings of several buffers (OpenGL 4.4).
 fn has_shaders(listed: &[String]) -> bool {
+    let has = |name: &str| listed.iter().any(|one| one == name);
+    // Without GLSL the query is an error.
+    if !has("GL_ARB_separate_shader_objects") || !has("GL_ARB_multi_bind") {
+        return false;
+    }
     let version = driver::text(driver::call::glGetString(SHADING_LANGUAGE_VERSION)).unwrap_or_default();
     let number = |text: &str| text.chars().take_while(char::is_ascii_digit).collect::<String>().parse::<u32>().ok();
     let mut parts = version.split('.').map(number);
     let (major, minor) = (parts.next().flatten().unwrap_or(0), parts.next().flatten().unwrap_or(0));
-    let has = |name: &str| listed.iter().any(|one| one == name);
-    (major, minor) >= (4, 50) && has("GL_ARB_separate_shader_objects") && has("GL_ARB_multi_bind")
+    (major, minor) >= (4, 50)
 }
 
 /// The driver's own extensions, queried without raising an error in any context.

@@ -186,6 +186,7 @@ functions! {
     glShaderStorageBlockBinding(program: u32, block: u32, binding: u32);
     glGenProgramPipelines(count: i32, names: usize);
     glBindProgramPipeline(name: u32);
+    glIsProgramPipeline(name: u32) -> u8;
     glUseProgramStages(name: u32, stages: u32, program: u32);
     glBindBuffersBase(target: u32, first: u32, count: i32, buffers: usize);
     glBindBuffersRange(target: u32, first: u32, count: i32, buffers: usize, offsets: usize, sizes: usize);
@@ -193,6 +194,7 @@ functions! {
     glBindBufferRange(target: u32, index: u32, buffer: u32, offset: isize, size: isize);
     glBindBuffer(target: u32, buffer: u32);
     glDeleteBuffers(count: i32, names: usize);
+    glIsBuffer(name: u32) -> u8;
     glBufferData(target: u32, size: isize, data: usize, usage: u32);
     glBufferStorage(target: u32, size: isize, data: usize, flags: u32);
     glBufferSubData(target: u32, offset: isize, size: isize, data: usize);

@@ -16,6 +16,7 @@ const STAGE_BITS: [u32; 2] = [1, 2];
 const LINK_STATUS: u32 = 0x8b82;
 const INFO_LOG_LENGTH: u32 = 0x8b84;
 const SHADER_STORAGE_BLOCK: u32 = 0x92e6;
+const INVALID_INDEX: u32 = u32::MAX;
 const SHADER_STORAGE_BUFFER: u32 = 0x90d2;
 const MAX_SHADER_STORAGE_BUFFER_BINDINGS: u32 = 0x90dd;
 
@@ -104,6 +105,9 @@ impl Object {
         text.push(0);
         let pointer = text.as_ptr() as usize;
         let name = call::glCreateShaderProgramv(SHADERS[side], 1, (&raw const pointer) as usize);
+        if name == 0 {
+            return Err("it makes no program object".to_owned());
+        }
         dump(name, ["vert", "frag"][side], translated);
         let mut object = Self { name, serial, code: Code::Shader { uniforms: Vec::new(), blocks: Vec::new() } };
         if integer_of(name, LINK_STATUS) == 0 {
@@ -137,8 +141,11 @@ impl Object {
 }
 
 /// Gives the blocks of a program object their binding points: storage buffers have the client's, parameter buffers
-/// some of the last ones. None if there are too few.
+/// some of the last ones. None if there are too few, or the program has no such block.
 fn blocks(program: u32, side: usize, translated: &Translated) -> Option<Vec<Block>> {
+    if translated.buffers.is_empty() {
+        return Some(Vec::new());
+    }
     let limit = crate::programs::integer(MAX_SHADER_STORAGE_BUFFER_BINDINGS);
     let first = limit.checked_sub(2 * MOST_BLOCKS + 1)?;
     let mut blocks = Vec::new();
@@ -146,7 +153,7 @@ fn blocks(program: u32, side: usize, translated: &Translated) -> Option<Vec<Bloc
         let (point, text) = (u32::from(*point), format!("{name}_block\0"));
         let index = call::glGetProgramResourceIndex(program, SHADER_STORAGE_BLOCK, text.as_ptr() as usize);
         let own = if *is_storage { point } else { first + side as u32 * MOST_BLOCKS + number };
-        if number >= MOST_BLOCKS || *is_storage && point >= first {
+        if index == INVALID_INDEX || number >= MOST_BLOCKS || *is_storage && point >= first {
             return None;
         }
         call::glShaderStorageBlockBinding(program, index, own);
@@ -165,15 +172,16 @@ pub fn bind_spare(buffer: u32) {
 }
 
 impl Uniform {
-    /// Sets it to the parameters of a bank, if the driver has others.
-    pub fn set(&mut self, program: u32, bank: &[[f32; 4]]) {
-        let Some(values) = bank.get(self.first..self.first + self.count) else { return };
+    /// Sets it to the parameters of a bank, if the driver has others: whether it had.
+    pub fn set(&mut self, program: u32, bank: &[[f32; 4]]) -> bool {
+        let Some(values) = bank.get(self.first..self.first + self.count) else { return false };
         let is_known = values.iter().zip(&self.known).all(|(value, known)| value.map(f32::to_bits) == *known);
         if is_known && !self.known.is_empty() {
-            return;
+            return false;
         }
         self.known = values.iter().map(|value| value.map(f32::to_bits)).collect();
         call::glProgramUniform4fv(program, self.location, self.count as i32, values.as_ptr() as usize);
+        true
     }
 }
 
@@ -202,6 +210,8 @@ pub struct Pipeline {
     name: u32,
     stages: [u32; 2],
     is_bound: bool,
+    /// What the client has bound.
+    client: u32,
 }
 
 impl Pipeline {
@@ -230,8 +240,18 @@ impl Pipeline {
     pub fn bind(&mut self) {
         let has_programs = self.stages != [0; 2];
         if std::mem::replace(&mut self.is_bound, has_programs) != has_programs {
-            call::glBindProgramPipeline(if has_programs { self.name } else { 0 });
+            call::glBindProgramPipeline(match has_programs {
+                true => self.name,
+                false if call::glIsProgramPipeline(self.client) != 0 => self.client,
+                false => 0,
+            });
         }
+    }
+
+    /// The client has bound a pipeline, or none.
+    pub fn note_client(&mut self, name: u32) {
+        self.client = name;
+        self.is_bound = false;
     }
 }
 

@@ -200,11 +200,21 @@ impl Shadow {
         }
         self.read_matrices();
         let pipeline = self.context.pipeline().inspect_err(|_| self.keep_changes())?;
+        let mut told = false;
         for (side, bound) in [&pipeline.vertex, &pipeline.fragment].into_iter().enumerate() {
-            self.set_side(side, bound.as_ref());
+            told |= self.set_side(side, bound.as_ref());
+        }
+        if told {
+            self.share_changes();
         }
         self.sides.pipeline.bind();
         Ok(())
+    }
+
+    /// BindProgramPipeline, which the driver does.
+    pub fn note_pipeline(&mut self, name: u32) {
+        self.sides.pipeline.note_client(name);
+        self.keep_changes();
     }
 
     /// PushAttrib: saves the enables.
@@ -233,7 +243,8 @@ impl Shadow {
         self.change(Ok(()));
     }
 
-    fn set_side(&mut self, side: usize, bound: Option<&Bound>) {
+    /// Whether it has changed a shader, which other contexts have as well.
+    fn set_side(&mut self, side: usize, bound: Option<&Bound>) -> bool {
         let target = TARGETS[side];
         let id = self.current(side);
         let shared = self.shared.clone();
@@ -245,7 +256,10 @@ impl Shadow {
         if !is_plain && std::mem::take(&mut own.is_enabled) {
             call::glDisable(target);
         }
-        let Some((object, bound)) = object else { return pipeline.set(side, 0) };
+        let Some((object, bound)) = object else {
+            pipeline.set(side, 0);
+            return false;
+        };
         let parameters = bound.parameters();
         match &mut object.code {
             Code::Plain { translated, locals } => {
@@ -267,16 +281,19 @@ impl Shadow {
                 };
                 set(&translated.locals, locals, call::glProgramLocalParameter4fvARB);
                 set(&translated.environment, &mut own.environment, call::glProgramEnvParameter4fvARB);
+                false
             }
             Code::Shader { uniforms, blocks } => {
                 pipeline.set(side, object.name);
+                let mut told = false;
                 for uniform in uniforms {
-                    uniform.set(object.name, parameters);
+                    told |= uniform.set(object.name, parameters);
                 }
                 for block in blocks {
                     let (buffer, size) = self.buffers.bound(&self.context, side, block.point);
                     block.bind(buffer, size);
                 }
+                told
             }
         }
     }

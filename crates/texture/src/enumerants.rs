@@ -38,9 +38,6 @@ pub const DEPTH_MODES: [(u32, DepthMode); 4] = [
     (0x1903, DepthMode::Red),
 ];
 
-/// TEXTURE_SRGB_DECODE_EXT, as whether it skips decoding.
-pub const SRGB_DECODES: [(u32, bool); 2] = [(0x8A49, false), (0x8A4A, true)];
-
 /// TEXTURE_SWIZZLE_R, G, B and A.
 pub const SWIZZLES: [(u32, Swizzle); 6] = [
     (0x1903, Swizzle::Red),

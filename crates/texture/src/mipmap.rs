@@ -10,8 +10,8 @@ impl Texture {
     /// Makes every level above the base level from the one below, as GENERATE_MIPMAP does: each texel is the mean of
     /// the 2 (1D), 4 or 8 texels below it. An odd size is halved and rounded down; its texels then weigh in by the part
     /// of them that the new texel covers. A texture of RECT, and faces without a base image, stay as they are, and so
-    /// do those of targets without levels. Each layer of an array is halved for itself. Colours of sRGB are linear where
-    /// they are added, unless the parameters skip decoding (EXT_texture_sRGB_decode, section 3.8.8).
+    /// do those of targets without levels. Each layer of an array is halved for itself. Colours of sRGB are linear
+    /// where they are added, unless the parameters skip decoding (EXT_texture_sRGB_decode, section 3.8.8).
     ///
     /// # Errors
     /// [`TextureError::Format`] for integers (EXT_texture_integer), [`TextureError::Memory`]; some levels may have been

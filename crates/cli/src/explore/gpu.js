@@ -5,6 +5,7 @@
 // How much the shown difference is enlarged; what is more, of 255, is seen by eyes, too.
 const ENLARGED = 16, SEEN = 8;
 
+const lengthOf = (base64) => (3 * base64.length) / 4 - /=*$/.exec(base64)[0].length;
 const bytesOf = (base64) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
 // --- The device -----------------------------------------------------------------------------------------------------------------------
@@ -16,10 +17,7 @@ async function gpuDevice() {
   device ??= (async () => {
     const adapter = await navigator.gpu?.requestAdapter();
     const own = await adapter?.requestDevice();
-    own?.lost.then(() => {
-      device = null;
-      kept.clear();
-    });
+    own?.lost.then(() => (device = null));
     return own ?? null;
   })().catch(() => null);
   return device;
@@ -39,19 +37,21 @@ function textureOf(gpu, { dimension, format, levels }) {
   return texture;
 }
 
-// What was made last of each kind stays for as long as it is made of the same.
-const kept = new Map();
-function keep(kind, from, make) {
-  const key = JSON.stringify(from), own = kept.get(kind);
+// What was made last of each kind, by a device, stays for as long as it is made of the same.
+const kept = new WeakMap();
+function keep(gpu, kind, from, make) {
+  if (!kept.has(gpu)) kept.set(gpu, new Map());
+  const all = kept.get(gpu), key = JSON.stringify(from), own = all.get(kind);
   if (own?.key === key) return own.made;
   own?.made.destroy?.();
+  all.delete(kind);
   const made = make();
-  kept.set(kind, { key, made });
+  all.set(kind, { key, made });
   return made;
 }
 
 function bufferOf(gpu, kind, base64, usage) {
-  return keep(kind, base64, () => {
+  return keep(gpu, kind, base64, () => {
     const bytes = bytesOf(base64), buffer = gpu.createBuffer({ size: Math.max(16, bytes.length), usage: usage | GPUBufferUsage.COPY_DST });
     gpu.queue.writeBuffer(buffer, 0, bytes);
     return buffer;
@@ -77,7 +77,7 @@ function groupsOf({ vertex, fragment, textures }) {
 
 function pipelineOf(gpu, drawing) {
   const { vertex, fragment, attributes, topology, cull, blend } = drawing, groups = groupsOf(drawing);
-  return keep("pipeline", [vertex.text, fragment.text, attributes, topology, cull, blend, groups], () => {
+  return keep(gpu, "pipeline", [vertex.text, fragment.text, attributes, topology, cull, blend, groups], () => {
     const layouts = groups.map((entries) => gpu.createBindGroupLayout({ entries }));
     const module = ({ text }) => gpu.createShaderModule({ code: text });
     const own = attributes.map((shaderLocation, index) => ({ shaderLocation, offset: 16 * index, format: "float32x4" }));
@@ -112,15 +112,15 @@ async function drawByGpu(gpu, drawing) {
   const { size, vertex, fragment, textures, indices, background: [r, g, b, a] } = drawing;
   gpu.pushErrorScope("validation");
   const made = pipelineOf(gpu, drawing), pipeline = await made.pipeline.catch((error) => error);
-  const target = keep("target", size, () => gpu.createTexture({ size, format: "rgba8unorm", usage: GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.COPY_SRC }));
-  const depth = keep("depth", size, () => gpu.createTexture({ size, format: "depth32float", usage: GPUTextureUsage.RENDER_ATTACHMENT }));
+  const target = keep(gpu, "target", size, () => gpu.createTexture({ size, format: "rgba8unorm", usage: GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.COPY_SRC }));
+  const depth = keep(gpu, "depth", size, () => gpu.createTexture({ size, format: "depth32float", usage: GPUTextureUsage.RENDER_ATTACHMENT }));
   if (!(pipeline instanceof Error)) {
     const entries = [[], [], [], []];
     for (const [stage, { group, parameters }] of Object.entries({ vertex, fragment })) {
       if (parameters) entries[group].push({ binding: 0, resource: { buffer: bufferOf(gpu, stage, parameters, GPUBufferUsage.UNIFORM) } });
     }
     for (const own of textures) {
-      const texture = keep(`texture ${own.binding}`, [own.dimension, own.format, own.levels], () => textureOf(gpu, own));
+      const texture = keep(gpu, `texture ${own.binding}`, [own.dimension, own.format, own.levels], () => textureOf(gpu, own));
       entries[1].push({ binding: own.binding, resource: texture.createView({ dimension: own.dimension }) }, { binding: own.binding + 1, resource: gpu.createSampler(own.sampler) });
     }
     const encoder = gpu.createCommandEncoder();
@@ -131,9 +131,8 @@ async function drawByGpu(gpu, drawing) {
     pass.setPipeline(pipeline);
     entries.forEach((own, group) => pass.setBindGroup(group, gpu.createBindGroup({ layout: made.layouts[group], entries: own })));
     if (drawing.attributes.length) pass.setVertexBuffer(0, bufferOf(gpu, "vertices", drawing.vertices, GPUBufferUsage.VERTEX));
-    const own = bufferOf(gpu, "indices", indices, GPUBufferUsage.INDEX);
-    pass.setIndexBuffer(own, "uint32");
-    pass.drawIndexed(own.size / 4);
+    pass.setIndexBuffer(bufferOf(gpu, "indices", indices, GPUBufferUsage.INDEX), "uint32");
+    pass.drawIndexed(lengthOf(indices) / 4);
     pass.end();
     gpu.queue.submit([encoder.finish()]);
   }
@@ -172,18 +171,25 @@ function askGpu() {
   $("own-gpu").checked = wantsGpu();
   $("gpu").hidden = !wants;
   if (wants && state.heat) noteGpu("A heat map is the interpreter's alone.", false);
-  else if (wants && loads) ask("gpu", { ...question(), look: look() }, showGpu);
+  else if (wants && loads) askWithDevice();
+}
+
+async function askWithDevice() {
+  if (await gpuDevice()) ask("gpu", { ...question(), look: look() }, showGpu);
+  else noteGpu("This browser has no WebGPU: the picture is the interpreter's alone.", false);
 }
 
 async function showGpu(answer, asked) {
   const gpu = await gpuDevice();
-  if (!gpu) return noteGpu("This browser has no WebGPU: the picture is the interpreter's alone.", false);
+  if (!gpu) return askGpu();
   if (!answer.ok) return noteGpu(`Your GPU does not draw this: ${answer.message}.`, false);
   try {
     const { size } = answer.pipeline;
-    byGpu = { key: keyOfPicture(asked), size, rows: await drawByGpu(gpu, answer.pipeline) };
+    const rows = await drawByGpu(gpu, answer.pipeline);
+    // Another program may have been opened meanwhile.
+    if (asked.name !== state.name || asked.text !== state.text) return;
+    byGpu = { key: keyOfPicture(asked), size, rows };
     paintRows("gpu-picture", size, byGpu.rows);
-    noteGpu($("gpu-figures").hidden ? "" : $("gpu-note").textContent, true);
     await compareWithGpu();
   } catch (error) {
     noteGpu(`Your GPU does not draw this: ${error.message}`, false);
@@ -197,7 +203,13 @@ function paintRows(id, [width, height], rows) {
 
 // Counts the pixels that differ, and shows where, if both pictures are of the same.
 async function compareWithGpu() {
-  if (!byGpu || reference?.key !== byGpu.key) return;
+  if (!byGpu) return;
+  if (reference?.key !== byGpu.key) {
+    // What was said is of other pictures.
+    noteGpu("", true);
+    $("gpu-difference").width = byGpu.size[0];
+    return;
+  }
   const { rows: own, size, key } = byGpu, its = await pixelsOf(reference.png);
   if (byGpu.key !== key) return;
   const shown = new Uint8ClampedArray(own.length);

@@ -164,8 +164,12 @@ function playOnce() {
   const isExample = start.examples.some(({ name, text }) => name === state.name && text === state.text);
   if (!isExample || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   play(true, true);
-  const end = ({ target }) => target !== $("play") && play(false);
-  for (const kind of ["pointerdown", "keydown", "wheel"]) addEventListener(kind, end, { once: true, capture: true, passive: true });
+  const listening = new AbortController();
+  const end = ({ target }) => {
+    listening.abort();
+    if (target !== $("play")) play(false);
+  };
+  for (const kind of ["pointerdown", "keydown", "wheel"]) addEventListener(kind, end, { signal: listening.signal, capture: true, passive: true });
 }
 
 // When the pictures of the last two seconds came.

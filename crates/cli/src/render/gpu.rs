@@ -22,7 +22,7 @@ use std::sync::Arc;
 /// Attributes of vertices that WebGPU has (maxVertexAttributes).
 const ATTRIBUTES: u16 = 16;
 
-/// Bytes of textures that a page is given at most.
+/// Bytes of a texture that a page is given at most.
 const TEXELS: usize = 16 << 20;
 
 /// A pipeline of WebGPU, in its terms. Bytes are in Base64, and numbers in them little-endian.

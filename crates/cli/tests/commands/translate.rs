@@ -121,7 +121,7 @@ fn a_refusal_names_the_other_contract() {
     let folder = folder("translate-contract");
     let program =
         file(&folder, "rcp.vp", "!!ARBvp1.0\nOPTION NV_vertex_program2;\nSIN result.position, vertex.color.x;\nEND");
-    let refusal = "; so can --contract fast";
+    let refusal = "; --contract fast can say it";
     refused(&format!("translate {program} --to arb"), 1, refusal);
     assert!(run(&format!("translate {program} --to arb --contract fast")).status.success());
     let pointer = "!!NVfp5.0\nTEMP R;\nLOAD.U32 R.x, fragment.attrib[0].x;\nMOV result.color, R;\nEND";

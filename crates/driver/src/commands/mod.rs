@@ -19,6 +19,7 @@ use crate::enums::{
 use crate::slots::*;
 use crate::state::MAX_DRAW_BUFFERS;
 use nvjit_gl::Error;
+use nvjit_raster::MAX_VIEWPORTS;
 use std::ffi::c_void;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -112,18 +113,19 @@ unsafe fn read_list<T: Copy>(pointer: *const T, count: i32) -> Result<Vec<T>, Er
 }
 
 /// More registers than any command sets at once: those that want more are wrong, and their memory is not read.
-const MAX_REGISTERS: i32 = 1 << 14;
+const MAX_REGISTERS: usize = 1 << 14;
 
-/// A copy of the values of `count` registers, `each` of one, that C points to.
+/// A copy of the values of `count` registers, `each` of one, that C points to; more than `most` registers are
+/// INVALID_VALUE, and their memory is not read.
 ///
 /// # Safety
 /// `pointer` is NULL, or points to so many elements, unless there are too many.
-unsafe fn read_registers<T: Copy>(pointer: *const T, each: i32, count: i32) -> Result<Vec<T>, Error> {
-    if !(0..=MAX_REGISTERS).contains(&count) {
-        return Err(Error::InvalidValue);
+unsafe fn read_registers<T: Copy>(pointer: *const T, each: i32, count: i32, most: usize) -> Result<Vec<T>, Error> {
+    if usize::try_from(count).is_ok_and(|count| count <= most) {
+        // SAFETY: the caller's contract.
+        return unsafe { read_list(pointer, count * each) };
     }
-    // SAFETY: the caller's contract.
-    unsafe { read_list(pointer, count * each) }
+    Err(Error::InvalidValue)
 }
 
 /// A copy of `count` elements that C points to; more than `most` are INVALID_OPERATION, and their memory is not read.

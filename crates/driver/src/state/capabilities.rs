@@ -227,8 +227,8 @@ impl Capabilities {
     }
 }
 
-/// The draw buffer that a command with an index is about, whose capability must be BLEND (EXT_draw_buffers2, Errors)
-/// where it is not SCISSOR_TEST, of a viewport.
+/// The draw buffer that a command with an index is about, whose capability must be BLEND (EXT_draw_buffers2, Errors):
+/// SCISSOR_TEST, which viewports have, was looked for before.
 fn blended_buffer(capability: u32, index: u32) -> Result<usize, Error> {
     if capability == BLEND { draw_buffer(index) } else { Err(Error::InvalidEnum) }
 }

@@ -43,7 +43,7 @@ impl Viewports {
 }
 
 impl Scissors {
-    /// Enables the test of all viewports but the first, or disables it.
+    /// Enables the test of all viewports, or disables it.
     pub fn test_all(&mut self, enabled: bool) {
         self.tested = if enabled { u16::MAX } else { 0 };
     }
@@ -78,7 +78,9 @@ pub fn number(index: u32) -> Result<usize, Error> {
 
 /// The pixels that an area touches.
 fn pixels([x, y, width, height]: [f32; 4]) -> Rect {
-    let ends = [(x + width).ceil() as i32, (y + height).ceil() as i32];
+    // In doubles: the sums are exact.
+    let end = |start: f32, size: f32| (f64::from(start) + f64::from(size)).ceil() as i32;
+    let ends = [end(x, width), end(y, height)];
     let [x, y] = [x.floor() as i32, y.floor() as i32];
     Rect { x, y, width: ends[0] - x, height: ends[1] - y }
 }
@@ -208,7 +210,7 @@ impl Context {
         state.further_viewports = (1..count).map(further).collect();
         let is_exact = |area: &[f32; 4]| area.iter().all(|side| side.fract() == 0.0);
         if !viewports.areas.iter().all(is_exact) {
-            state.exact_viewports = viewports.areas[..count].to_vec();
+            state.exact_viewports = viewports.areas.to_vec();
         }
     }
 

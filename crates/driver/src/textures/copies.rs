@@ -407,8 +407,10 @@ fn copy_samples(from: &Side, to: &Side, [width, height, slices]: [u32; 3]) -> Re
                 copy.copy_samples(canvas, part, &area(0, 0), |place| moved(place, start))
             })?;
         }
-        kept.push(copy);
+        kept.push(if from.internal == to.internal { copy } else { converted(copy, from, to, &area(0, 0))? });
     }
+    let looks = format::looks(to.internal).ok_or(Error::InvalidOperation)?;
+    let parts = [(Part::Color, looks.color.is_some()), (Part::Depth, looks.depth), (Part::Stencil, looks.stencil)];
     for (slice, copy) in (0..).zip(&mut kept) {
         for (part, _) in parts.into_iter().filter(|part| part.1) {
             let start = [-to.start[0], -to.start[1]];
@@ -419,4 +421,20 @@ fn copy_samples(from: &Side, to: &Side, [width, height, slices]: [u32; 3]) -> Re
         }
     }
     Ok(())
+}
+
+/// Pixels with samples as another format has what they are in memory.
+fn converted(mut pixels: Target, from: &Side, to: &Side, area: &Rect) -> Result<Target, Error> {
+    let target = |side: &Side, samples| {
+        let looks = format::looks(side.internal).ok_or(Error::InvalidOperation)?;
+        super::new_target(looks, [pixels.width(), pixels.height()], samples, 1)
+    };
+    let (mut source, mut own, mut all) = (target(from, 1)?, target(to, 1)?, target(to, from.samples)?);
+    for sample in 0..from.samples {
+        source.copy_sample(0, &mut pixels, sample);
+        let texels = canvas_texels(&mut source, from, area)?;
+        write_canvas(&mut own, to.internal, area, &to.texels(from.bytes(Copied::Texels(texels)))?);
+        all.copy_sample(sample, &mut own, 0);
+    }
+    Ok(all)
 }

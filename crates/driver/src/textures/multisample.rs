@@ -2,6 +2,7 @@
 
 use super::format;
 use super::image::{MAX_LAYERS, MAX_SIDE, Proxy, failure, place};
+use crate::commands::Answer;
 use crate::context::Context;
 use crate::enums::*;
 use crate::framebuffers::samples;
@@ -110,17 +111,13 @@ impl Context {
     }
 
     /// GetMultisamplefv: where a sample is in a pixel of what is drawn to.
-    pub(crate) fn get_multisample(&mut self, name: u32, index: u32, position: *mut f32) -> Result<(), Error> {
+    pub(crate) fn get_multisample(&mut self, name: u32, index: u32) -> Result<Answer, Error> {
         if name != SAMPLE_POSITION {
             return Err(Error::InvalidEnum);
         }
         let samples = self.drawn_samples();
         let found = Target::sample_position(samples, index).filter(|_| samples > 1).ok_or(Error::InvalidValue)?;
-        for (n, coordinate) in found.into_iter().enumerate() {
-            // SAFETY: the application has room for two numbers there.
-            unsafe { position.add(n).write_unaligned(coordinate) };
-        }
-        Ok(())
+        Ok(Answer::numbers(&found))
     }
 
     /// SampleMaski.

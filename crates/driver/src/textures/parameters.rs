@@ -9,9 +9,12 @@ use crate::pixels::Integers;
 use crate::state::unit;
 use nvjit_gl::Error;
 use nvjit_gl::drawing::enumerants::{COMPARE_FUNCS, meaning, name as enumerant};
-use nvjit_texture::enumerants::{COMPARE_MODES, DEPTH_MODES, MAG_FILTERS, MIN_FILTERS, SRGB_DECODES, SWIZZLES, WRAPS};
+use nvjit_texture::enumerants::{COMPARE_MODES, DEPTH_MODES, MAG_FILTERS, MIN_FILTERS, SWIZZLES, WRAPS};
 use nvjit_texture::{SamplerState, Swizzle, TextureError};
 use std::sync::Arc;
+
+/// TEXTURE_SRGB_DECODE_EXT, as whether it skips decoding.
+const SRGB_DECODES: [(u32, bool); 2] = [(DECODE_EXT, false), (SKIP_DECODE_EXT, true)];
 
 /// A level of BASE_LEVEL or MAX_LEVEL.
 fn level(params: &Params) -> Result<u32, Error> {
@@ -79,8 +82,8 @@ pub fn change(state: &mut SamplerState, name: u32, params: &Params) -> Result<()
 }
 
 impl Context {
-    /// The texture that is bound to a target with parameters, which those of buffers (ARB_texture_buffer_object, section
-    /// 3.8.4) and with samples (ARB_texture_multisample, issue 2) have not.
+    /// The texture that is bound to a target with parameters, which those of buffers (ARB_texture_buffer_object,
+    /// section 3.8.4) and with samples (ARB_texture_multisample, issue 2) have not.
     fn filtered_texture(&self, target: u32) -> Result<Arc<TextureObject>, Error> {
         let is_filtered = super::TARGETS[super::place(target)?].1.is_filtered();
         if is_filtered { self.bound_texture(target) } else { Err(Error::InvalidEnum) }

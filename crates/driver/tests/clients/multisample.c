@@ -144,6 +144,8 @@ static void places(void) {
     ERROR(GL_INVALID_ENUM);
     place_of(GL_SAMPLE_POSITION, 0, at);
     ERROR(GL_INVALID_VALUE);
+    place_of(GL_SAMPLE_POSITION, 0, NULL);
+    ERROR(GL_INVALID_VALUE);
     for (int samples = 2; samples <= 8; samples *= 2) {
         const GLuint name = multisample(GL_RGBA8, samples, SIZE), object = attaches(GL_COLOR_ATTACHMENT0, name);
         float found[8][2];
@@ -328,6 +330,17 @@ static void other_commands(void) {
         PIXEL(6, 1, 200, 100, 50);
         PIXEL(8, 0, 0, 0, 0);
     }
+    /* Bits stay what they are in another format. */
+    const GLuint words = multisample(GL_RGBA8UI_EXT, SAMPLES, SIZE);
+    CopyImageSubData(name, GL_TEXTURE_2D_MULTISAMPLE, 0, 0, 0, 0, words, GL_TEXTURE_2D_MULTISAMPLE, 0, 0, 0, 0, SIZE, SIZE, 1);
+    ERROR(GL_NO_ERROR);
+    by_program("!!NVfp4.0\nOPTION NV_texture_multisample;\nINT TEMP at;\nUINT TEMP word;\nTEMP c;\nFLR.S at, fragment.position;\n"
+               "MOV.S at.w, 2;\nTXFMS.U word, at, texture[0], 2DMS;\nI2F.U c, word;\nMUL result.color, c, 0.00392157;\nEND");
+    covers(1, 0);
+    glDisable(GL_FRAGMENT_PROGRAM_ARB);
+    PIXEL(9, 3, 200, 100, 50);
+    PIXEL(3, 4, 255, 255, 0);
+    glBindTexture(GL_TEXTURE_2D_MULTISAMPLE, other);
     /* Programs store to one sample, and load it. */
     BindImageTextureEXT(0, other, 0, GL_FALSE, 0, GL_READ_WRITE, GL_RGBA8);
     ERROR(GL_NO_ERROR);

@@ -131,6 +131,15 @@ static void parts_of_pixels(void) {
         PIXEL(7, 5, last, last, last);
         PIXEL(8, 5, 0, 0, 0);
     }
+    /* The largest, which ends within a pixel. */
+    clears();
+    viewport(0, 0.5f, 0, value(GL_MAX_VIEWPORT_DIMS), SIZE);
+    bar(1);
+    ERROR(GL_NO_ERROR);
+    PIXEL(5, 5, 255, 255, 255);
+    /* More than there are, of which no memory is read. */
+    viewports(0, 10000, (const float[4]){0, 0, 1, 1});
+    ERROR(GL_INVALID_VALUE);
     glViewport(0, 0, SIZE, SIZE);
 }
 
@@ -166,7 +175,18 @@ static void by_number(void) {
     float depth;
     glReadPixels(9, 2, 1, 1, GL_DEPTH_COMPONENT, GL_FLOAT, &depth);
     CHECK(fabsf(depth - 0.5f) < 1e-5f);
-    glDisable(GL_DEPTH_TEST), glDisable(GL_GEOMETRY_PROGRAM_NV), glDisable(GL_SCISSOR_TEST);
+    /* Viewports that are all the same have the same parts of pixels. */
+    float same[16][4];
+    for (int n = 0; n < 16; n++) memcpy(same[n], (const float[4]){0.5f, 0, 4, 16}, sizeof same[n]);
+    glDisable(GL_DEPTH_TEST), glDisable(GL_SCISSOR_TEST);
+    clears();
+    viewports(0, 16, same[0]);
+    glBegin(GL_TRIANGLE_STRIP);
+    glVertex2f(-1, -1), glVertex2f(1, -1), glVertex2f(-1, 1), glVertex2f(1, 1);
+    glEnd();
+    ERROR(GL_NO_ERROR);
+    PIXEL(0, 2, 255, 51, 0), PIXEL(3, 13, 255, 51, 0), PIXEL(4, 2, 0, 0, 0), PIXEL(4, 13, 0, 0, 0);
+    glDisable(GL_GEOMETRY_PROGRAM_NV);
     glViewport(0, 0, SIZE, SIZE), glScissor(0, 0, SIZE, SIZE), glDepthRange(0, 1);
 }
 
@@ -222,6 +242,15 @@ static void clip_controls(void) {
     glWindowPos2i(3, 2);
     glDrawPixels(1, 1, GL_RGBA, GL_UNSIGNED_BYTE, (const GLubyte[4]){1, 2, 3, 255});
     PIXEL(3, 2, 1, 2, 3);
+    /* What is fed back is clipped as what is drawn. */
+    for (int zero = 0; zero < 2; zero++) {
+        float fed[16];
+        clip_control(GL_LOWER_LEFT, zero ? GL_ZERO_TO_ONE : GL_NEGATIVE_ONE_TO_ONE);
+        glFeedbackBuffer(16, GL_3D, fed);
+        glRenderMode(GL_FEEDBACK);
+        glBegin(GL_POINTS), glVertex3f(0, 0, -0.25f), glEnd();
+        CHECK(glRenderMode(GL_RENDER) == (zero ? 0 : 4));
+    }
     glPopAttrib();
     CHECK(value(GL_CLIP_ORIGIN) == GL_LOWER_LEFT && value(GL_CLIP_DEPTH_MODE) == GL_NEGATIVE_ONE_TO_ONE);
 }

@@ -1,6 +1,6 @@
 //! Integer parameters (NV_gpu_program4) and subroutines (NV_gpu_program5).
 
-use super::programs::{four, give, listed, slice, vectors};
+use super::programs::{copied, four, give, listed, vectors};
 
 entries! {
     fn glProgramLocalParameterI4iNV(target: u32, index: u32, x: i32, y: i32, z: i32, w: i32) {
@@ -74,7 +74,7 @@ entries! {
 
     fn glProgramSubroutineParametersuivNV(target: u32, count: i32, v: *const u32) {
         // SAFETY: the client's.
-        let values = unsafe { slice(v, count) }.map(<[u32]>::to_vec);
+        let values = unsafe { copied(v, count) };
         listed(move |shadow| shadow.context.program_subroutine_parameters_uiv(target, values.as_deref().map_err(|&error| error)?));
     }
     fn glGetProgramSubroutineParameteruivNV(target: u32, index: u32, v: *mut u32) {

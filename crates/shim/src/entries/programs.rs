@@ -35,7 +35,22 @@ pub(super) unsafe fn four<T: Copy>(from: *const T) -> [T; 4] {
 /// They are there.
 pub(super) unsafe fn vectors<T: Copy>(from: *const T, count: i32) -> Result<Vec<[T; 4]>, Error> {
     // SAFETY: the caller says so.
-    unsafe { slice(from.cast::<[T; 4]>(), count) }.map(<[_]>::to_vec)
+    unsafe { copied(from.cast::<[T; 4]>(), count) }
+}
+
+/// More than any command takes.
+const MOST_ELEMENTS: i32 = 0x1_0000;
+
+/// Elements of the client, not more than commands take.
+///
+/// # Safety
+/// They are there.
+pub(super) unsafe fn copied<T: Copy>(from: *const T, count: i32) -> Result<Vec<T>, Error> {
+    if count > MOST_ELEMENTS {
+        return Err(Error::InvalidValue);
+    }
+    // SAFETY: the caller says so.
+    unsafe { slice(from, count) }.map(<[_]>::to_vec)
 }
 
 /// Writes the result of a query for the client, unless it is an error.

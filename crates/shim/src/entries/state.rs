@@ -139,6 +139,12 @@ entries! {
     /// OpenGL 1.0.
     fn glEnable(capability: u32) { switch(capability, true) }
 
+    /// OpenGL 4.1.
+    fn glBindProgramPipeline(name: u32) {
+        with(|shadow| shadow.note_pipeline(name));
+        call::glBindProgramPipeline(name);
+    }
+
     /// OpenGL 1.0.
     fn glDisable(capability: u32) { switch(capability, false) }
 
