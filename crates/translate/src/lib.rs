@@ -152,8 +152,8 @@ pub struct Settings {
     /// such programs.
     pub locations: bool,
     /// Make WGSL of a vertex program and of a fragment program parts of one pipeline of WebGPU: parameters of the
-    /// vertex program are in group 3, and its positions in WebGPU's clip space, upside down, so that rows of the window count
-    /// from the lowest as OpenGL's do.
+    /// vertex program are in group 3, and its positions in WebGPU's clip space, upside down, so that rows of the window
+    /// count from the lowest as OpenGL's do.
     pub webgpu: bool,
     /// The limits of programs of [`Target::Arb`].
     pub limits: Limits,

@@ -161,28 +161,34 @@ const keyOfPicture = ({ name, text, look: { pixel, passes, ...look } }) => JSON.
 // The last pictures of both: `key`, and `png` or `rows`.
 let reference = null, byGpu = null;
 
-const noteGpu = (text, shows) => {
+function noteGpu(text, shows = true) {
   $("gpu-note").textContent = text;
   $("gpu-figures").hidden = !shows;
-};
+}
+
+// There is no picture, and why.
+function noPicture(text) {
+  byGpu = null;
+  noteGpu(text, false);
+}
 
 function askGpu() {
   const wants = wantsGpu() && !state.scene && !isStage;
   $("own-gpu").checked = wantsGpu();
   $("gpu").hidden = !wants;
-  if (wants && state.heat) noteGpu("A heat map is the interpreter's alone.", false);
+  if (wants && state.heat) noPicture("A heat map is the interpreter's alone.");
   else if (wants && loads) askWithDevice();
 }
 
 async function askWithDevice() {
   if (await gpuDevice()) ask("gpu", { ...question(), look: look() }, showGpu);
-  else noteGpu("This browser has no WebGPU: the picture is the interpreter's alone.", false);
+  else noPicture("This browser has no WebGPU: the picture is the interpreter's alone.");
 }
 
 async function showGpu(answer, asked) {
   const gpu = await gpuDevice();
   if (!gpu) return askGpu();
-  if (!answer.ok) return noteGpu(`Your GPU does not draw this: ${answer.message}.`, false);
+  if (!answer.ok) return noPicture(`Your GPU does not draw this: ${answer.message}.`);
   try {
     const { size } = answer.pipeline;
     const rows = await drawByGpu(gpu, answer.pipeline);
@@ -192,7 +198,7 @@ async function showGpu(answer, asked) {
     paintRows("gpu-picture", size, byGpu.rows);
     await compareWithGpu();
   } catch (error) {
-    noteGpu(`Your GPU does not draw this: ${error.message}`, false);
+    noPicture(`Your GPU does not draw this: ${error.message}`);
   }
 }
 
@@ -206,7 +212,7 @@ async function compareWithGpu() {
   if (!byGpu) return;
   if (reference?.key !== byGpu.key) {
     // What was said is of other pictures.
-    noteGpu("", true);
+    noteGpu("");
     $("gpu-difference").width = byGpu.size[0];
     return;
   }
@@ -228,7 +234,7 @@ async function compareWithGpu() {
   }
   paintRows("gpu-difference", size, shown);
   const count = (value) => value.toLocaleString("en");
-  noteGpu(differing ? `${count(differing)} of ${count(own.length / 4)} pixels differ, ${count(seen)} of them by more than ${SEEN} of 255; ${most} at most.` : "Both pictures are the same.", true);
+  noteGpu(differing ? `${count(differing)} of ${count(own.length / 4)} pixels differ, ${count(seen)} of them by more than ${SEEN} of 255; ${most} at most.` : "Both pictures are the same.");
 }
 
 // The interpreter's picture has come.

@@ -152,7 +152,9 @@ impl ObjectState {
 fn write_stencils(kept: &mut Vec<u8>, plane: u32, target: &Target) -> Result<(), Error> {
     let values = target.read_stencil(&whole(target)).ok_or(Error::OutOfMemory)?;
     let start = plane as usize * values.len();
-    kept.resize(kept.len().max(start + values.len()), 0);
+    let count = kept.len().max(start + values.len());
+    kept.try_reserve(count - kept.len()).map_err(|_| Error::OutOfMemory)?;
+    kept.resize(count, 0);
     kept[start..start + values.len()].copy_from_slice(&values);
     Ok(())
 }

@@ -151,8 +151,9 @@ fn write_level(texture: &mut Texture, level: u32, layout: &ImageLayout, bytes: &
         let (samples, unit) = (layout.samples as usize, layout.format.bytes());
         for (layer, bytes) in bytes.chunks_exact(layout.slice_pitch).enumerate() {
             for sample in 0..samples {
-                let plane: Vec<u8> =
-                    bytes.chunks_exact(unit).skip(sample).step_by(samples).flatten().copied().collect();
+                let mut plane: Vec<u8> = Vec::new();
+                plane.try_reserve_exact(bytes.len() / samples).map_err(|_| Error::OutOfMemory)?;
+                plane.extend(bytes.chunks_exact(unit).skip(sample).step_by(samples).flatten());
                 let start = [0, 0, (layer * samples + sample) as i32];
                 let written = texture.set_sub_image(0, level, start, [size[0], size[1], 1], &plane);
                 written.map_err(|_| Error::OutOfMemory)?;

@@ -132,8 +132,10 @@ static void parts_of_pixels(void) {
         PIXEL(8, 5, 0, 0, 0);
     }
     /* The largest, which ends within a pixel. */
+    int largest[2];
+    glGetIntegerv(GL_MAX_VIEWPORT_DIMS, largest);
     clears();
-    viewport(0, 0.5f, 0, value(GL_MAX_VIEWPORT_DIMS), SIZE);
+    viewport(0, 0.5f, 0, largest[0], SIZE);
     bar(1);
     ERROR(GL_NO_ERROR);
     PIXEL(5, 5, 255, 255, 255);
