@@ -26,6 +26,7 @@ mod lod;
 mod mipmap;
 mod object;
 mod operations;
+mod reading;
 mod reference;
 mod rgtc;
 mod seams;

@@ -192,8 +192,8 @@ async function showGpu(answer, asked) {
   try {
     const { size } = answer.pipeline;
     const rows = await drawByGpu(gpu, answer.pipeline);
-    // Another program may have been opened meanwhile.
-    if (asked.name !== state.name || asked.text !== state.text) return;
+    // Meanwhile another program may have been opened, or a heat map asked for.
+    if (asked.name !== state.name || asked.text !== state.text || state.heat) return;
     byGpu = { key: keyOfPicture(asked), size, rows };
     paintRows("gpu-picture", size, byGpu.rows);
     await compareWithGpu();
@@ -217,7 +217,7 @@ async function compareWithGpu() {
     return;
   }
   const { rows: own, size, key } = byGpu, its = await pixelsOf(reference.png);
-  if (byGpu.key !== key) return;
+  if (byGpu?.key !== key) return;
   const shown = new Uint8ClampedArray(own.length);
   let most = 0, differing = 0, seen = 0;
   for (let at = 0; at < own.length; at += 4) {

@@ -9,15 +9,14 @@ use anyhow::{Context, bail, ensure};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use nvjit::engine::{Choice, Engine};
-use nvjit::runtime::{MAX_LANES, SampleCall, SampleOperation, Sampler, TextureTarget, half};
+use nvjit::runtime::{TextureTarget, half};
 use nvjit::{Options, Program};
 use nvjit_raster::{Attribute, Mesh, Topology};
-use nvjit_texture::{CompareFunc, Format, Image, MagFilter, SamplerState, Texture, TextureUnits, WrapMode};
+use nvjit_texture::{CompareFunc, Format, Image, MagFilter, SamplerState, Texture, WrapMode};
 use nvjit_translate::{Contract, Reflection, Settings, Target, translate};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 
 /// Attributes of vertices that WebGPU has (maxVertexAttributes).
 const ATTRIBUTES: u16 = 16;
@@ -250,36 +249,8 @@ fn unorm(value: f32, largest: u16) -> u16 {
 
 /// The texels of an image in a format, s running fastest, then t, then r or the layer, as a fetch finds them.
 fn texels(image: &Image, encode: Encode) -> anyhow::Result<Vec<u8>> {
-    let extent = image.extent();
-    let target = match (extent.dimensions(), extent.layers()) {
-        (1, _) => TextureTarget::D1,
-        (2, Some(_)) => TextureTarget::Array2D,
-        (2, None) => TextureTarget::D2,
-        _ => TextureTarget::D3,
-    };
-    let [width, height, depth] = extent.size().map(|side| side as usize);
-    let count = width * height * depth * extent.layers().unwrap_or(1) as usize;
-    let mut units = TextureUnits::new();
-    units.bind(0, Arc::new(Texture::from_image(target, image.clone())?))?;
-    let mut call = SampleCall::new();
-    call.operation = SampleOperation::Fetch;
-    call.target = target;
-    call.lanes = MAX_LANES as u32;
-    call.exec = [u32::MAX; MAX_LANES];
-    let mut bytes = Vec::new();
-    for first in (0..count).step_by(MAX_LANES) {
-        let lanes = MAX_LANES.min(count - first);
-        for lane in 0..lanes {
-            let texel = first + lane;
-            let (column, row, slice) = (texel % width, texel / width % height, texel / (width * height));
-            for (own, place) in call.texels.iter_mut().zip([column, row, slice, slice]) {
-                own[lane] = place as i32;
-            }
-        }
-        units.sample(&mut call);
-        bytes.extend((0..lanes).flat_map(|lane| encode(call.results.map(|row| row[lane]))));
-    }
-    Ok(bytes)
+    let parts = image.extent().stacked().map(|side| 0..side as i32);
+    Ok(image.texels_in(parts)?.into_iter().flat_map(encode).collect())
 }
 
 /// A sampler in WebGPU's terms, which has no borders.

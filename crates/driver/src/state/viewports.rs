@@ -203,14 +203,15 @@ impl Context {
             depth_range: viewports.ranges[number],
             scissor: self.scissor_of(number),
         };
-        let first = Viewport { area: state.viewport, depth_range: state.depth_range, scissor: state.scissor };
-        let are_one = viewports.areas.iter().all(|&area| area == viewports.first())
-            && (1..MAX_VIEWPORTS).all(|number| further(number) == first);
-        let count = if are_one { 1 } else { MAX_VIEWPORTS };
+        let is_first = |number: usize| {
+            let area = viewports.areas[number] == viewports.first();
+            area && viewports.ranges[number] == state.depth_range && self.scissor_of(number) == state.scissor
+        };
+        let count = if (1..MAX_VIEWPORTS).all(is_first) { 1 } else { MAX_VIEWPORTS };
         state.further_viewports = (1..count).map(further).collect();
-        let is_exact = |area: &[f32; 4]| area.iter().all(|side| side.fract() == 0.0);
-        if !viewports.areas.iter().all(is_exact) {
-            state.exact_viewports = viewports.areas.to_vec();
+        let (areas, is_whole) = (&viewports.areas[..count], |side: &f32| side.fract() == 0.0);
+        if !areas.as_flattened().iter().all(is_whole) {
+            state.exact_viewports = areas.to_vec();
         }
     }
 

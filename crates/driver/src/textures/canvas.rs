@@ -71,22 +71,34 @@ impl ObjectState {
     fn new_canvas(&self, place: ImagePlace) -> Result<Canvas, Error> {
         let image = self.attachable(place).ok_or(Error::InvalidFramebufferOperation)?;
         let looks = image.looks.ok_or(Error::InvalidFramebufferOperation)?;
+        let count = image.samples.max(1);
+        let first = place.layer * count;
+        let own = self.texture.image(place.face, place.level).ok_or(Error::InvalidFramebufferOperation)?;
+        let found = texels(own, first..first + count)?;
+        let plane = |sample: u32| {
+            let length = found.len() / count as usize;
+            self.new_plane(place, first + sample, &found[sample as usize * length..][..length], looks, image.size)
+        };
         if image.samples == 0 {
-            return Ok(Canvas { target: self.new_plane(place, place.layer, looks, image.size)?, newer: false });
+            return Ok(Canvas { target: plane(0)?, newer: false });
         }
         let mut target = new_target(looks, image.size, image.samples, 1)?;
         for sample in 0..image.samples {
-            let mut plane = self.new_plane(place, place.layer * image.samples + sample, looks, image.size)?;
-            target.copy_sample(sample, &mut plane, 0);
+            target.copy_sample(sample, &mut plane(sample)?, 0);
         }
         Ok(Canvas { target, newer: false })
     }
 
-    /// A canvas of one sample, with what is in a plane of an image: a layer, or a sample of one.
-    fn new_plane(&self, place: ImagePlace, plane: u32, looks: Looks, size: [u32; 2]) -> Result<Target, Error> {
+    /// A canvas of one sample with the texels that were found in a plane of an image: a layer, or a sample of one.
+    fn new_plane(
+        &self,
+        place: ImagePlace,
+        plane: u32,
+        found: &[[f32; 4]],
+        looks: Looks,
+        size: [u32; 2],
+    ) -> Result<Target, Error> {
         let mut target = new_target(looks, size, 1, 1)?;
-        let image = self.texture.image(place.face, place.level).ok_or(Error::InvalidFramebufferOperation)?;
-        let found = texels(image, plane..plane + 1)?;
         let at = |x: u32, y: u32| (y * size[0] + x) as usize;
         let all = whole(&target);
         if looks.depth {

@@ -8,12 +8,9 @@ use crate::enums::*;
 use crate::pixels::{Layout, ONE};
 use nvjit_gl::Error;
 use nvjit_runtime::srgb;
-use nvjit_runtime::{MAX_LANES, SampleCall, SampleOperation, TextureTarget};
-use nvjit_texture::TextureUnits;
-use nvjit_texture::{BaseFormat, Image, Texture};
+use nvjit_texture::{BaseFormat, Image};
 use std::ffi::c_void;
 use std::ops::Range;
-use std::sync::Arc;
 
 /// All texels of these layers of an image, the first ones first, as lookups see them but for what sRGB encodes. Each
 /// sample of a multisample image counts as a layer.
@@ -33,44 +30,16 @@ fn texels_with_border(image: &Image) -> Result<([usize; 3], Vec<[f32; 4]>), Erro
     Ok((ranges.each_ref().map(ExactSizeIterator::len), texels_in(image, ranges)?))
 }
 
-/// The texels of a part of an image; those of the border are at -1 and behind the last.
-pub fn texels_in(image: &Image, [columns, rows, layers]: [Range<i32>; 3]) -> Result<Vec<[f32; 4]>, Error> {
-    let image = image.clone().with_samples_as_layers();
-    let target = match (image.extent().dimensions(), image.extent().layers()) {
-        (1, None) => TextureTarget::D1,
-        (1, Some(_)) => TextureTarget::Array1D,
-        (2, None) => TextureTarget::D2,
-        (2, Some(_)) => TextureTarget::Array2D,
-        _ => TextureTarget::D3,
-    };
-    let is_srgb = image.format().is_srgb();
-    let texture = Texture::from_image(target, image).map_err(|_| Error::OutOfMemory)?;
-    let mut units = TextureUnits::new();
-    units.bind(0, Arc::new(texture)).map_err(|_| Error::OutOfMemory)?;
-    let mut found = Vec::new();
-    let encoded = |linear: f32| f32::from(srgb::encoded(linear)) / 255.0;
-    let as_kept = |[r, g, b, a]: [f32; 4]| if is_srgb { [encoded(r), encoded(g), encoded(b), a] } else { [r, g, b, a] };
-    let (rows, columns) = (&rows, &columns);
-    let mut places = layers.flat_map(|k| rows.clone().flat_map(move |j| columns.clone().map(move |i| [i, j, k])));
-    let mut call = SampleCall::new();
-    (call.operation, call.target, call.lanes) = (SampleOperation::Fetch, target, MAX_LANES as u32);
-    loop {
-        let some: Vec<_> = places.by_ref().take(MAX_LANES).collect();
-        for (lane, place) in some.iter().enumerate() {
-            for (row, &coordinate) in call.texels.iter_mut().zip(place) {
-                row[lane] = coordinate;
-            }
-            if target.has_layers() {
-                call.texels[3][lane] = place[2];
-            }
-            call.exec[lane] = u32::MAX;
-        }
-        call.answer_by(&units);
-        found.extend((0..some.len()).map(|lane| as_kept(call.results.each_ref().map(|row| row[lane]))));
-        if some.len() < MAX_LANES {
-            return Ok(found);
+/// The texels of a part of an image, as [`Image::texels_in`] finds them; colours of sRGB as they are kept.
+pub fn texels_in(image: &Image, parts: [Range<i32>; 3]) -> Result<Vec<[f32; 4]>, Error> {
+    let mut found = image.texels_in(parts).map_err(|_| Error::OutOfMemory)?;
+    if image.format().is_srgb() {
+        let encoded = |linear: f32| f32::from(srgb::encoded(linear)) / 255.0;
+        for [r, g, b, _] in &mut found {
+            [*r, *g, *b] = [*r, *g, *b].map(encoded);
         }
     }
+    Ok(found)
 }
 
 impl Context {

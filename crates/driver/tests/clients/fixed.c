@@ -1,18 +1,9 @@
 /* The fixed function, state and errors, as OpenGL 1.5 has them. Each function is of one part of the specification. */
-#include "check.h"
+#include "whole.h"
 #include <math.h>
 #include <stdint.h>
 
 enum { SIZE = 32 };
-
-static void quad(void) {
-    glRectf(-1, -1, 1, 1);
-}
-
-static void clear(void) {
-    glClearColor(0, 0, 0, 1);
-    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
-}
 
 /* 2.5, 2.6.3 */
 static void errors(void) {

@@ -1,16 +1,7 @@
 /* Matrices and planes of a draw, as OpenGL 1.5 and ARB_vertex_program have them. */
-#include "check.h"
+#include "whole.h"
 
 enum { SIZE = 32 };
-
-static void quad(void) {
-    glRectf(-1, -1, 1, 1);
-}
-
-static void clear(void) {
-    glClearColor(0, 0, 0, 1);
-    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
-}
 
 /* 2.11, and ARB_vertex_program 2.11: planes are of the eye as it is then, and clip programs that leave the position to the GL, alone. */
 static void planes(void) {
