@@ -14,7 +14,7 @@
 //! The result of a pixel depends on the draw alone: not on the number of threads, nor on the bounds of batches.
 //!
 //! A draw to a [`Queue`] may end with the second step: its primitives wait, and the other steps are done for several
-//! draws together, in order, by another thread. Whoever looks at the target waits for that.
+//! draws together: each tile by one thread, in the order of draws. Whoever looks at the target gets it after that.
 //!
 //! `unsafe` is confined to [`lanes`].
 //!

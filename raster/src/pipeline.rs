@@ -490,7 +490,7 @@ impl<'a> Pass<'a> {
         lists.clear(target.tiles.len());
         let (primitives, pixels) = lists.note(geometry, columns, is_in);
         let draw = painting.of(shaded, Primitives(geometry), geometry, self.textures);
-        let drawn = paint((&mut target.tiles, columns), (lists, pixels), &[draw], |_| 0)?;
+        let drawn = paint((&mut target.tiles, columns), (lists, pixels), &draw)?;
         Ok(Statistics { primitives, ..Statistics::default() }.plus(drawn))
     }
 }

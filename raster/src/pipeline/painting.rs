@@ -50,6 +50,16 @@ impl Lists {
         list.push(primitive);
     }
 
+    /// The tiles that have some.
+    pub fn touched(&self) -> impl DoubleEndedIterator<Item = usize> {
+        self.touched.iter().map(|&tile| tile as usize)
+    }
+
+    /// The list of a tile.
+    pub fn of(&self, tile: usize) -> &[u32] {
+        &self.of[tile]
+    }
+
     /// Bins each primitive that `is_in` selects, by its run and its number in it, into the lists of the tiles that it
     /// may touch. Returns the number of primitives, and of pixels that they may touch.
     pub fn note(&mut self, geometry: &[Geometry], columns: usize, is_in: impl Fn(usize, usize) -> bool) -> (u64, u64) {
@@ -158,7 +168,7 @@ impl Painted<'_> {
 
 /// The worker of a thread, as long as draws with workers of one pool follow each other.
 #[derive(Default)]
-struct Held<'c>(Option<(&'c Pool<FragmentWorker>, Box<FragmentWorker>)>);
+pub(super) struct Held<'c>(Option<(&'c Pool<FragmentWorker>, Box<FragmentWorker>)>);
 
 impl<'c> Held<'c> {
     /// A worker with the parameters of a draw.
@@ -174,32 +184,41 @@ impl<'c> Held<'c> {
     }
 
     /// Gives the worker back.
-    fn put(&mut self) {
+    pub fn put(&mut self) {
         if let Some((pool, worker)) = self.0.take() {
             pool.put(worker);
         }
     }
 }
 
-/// Draws, in order, the primitives of the lists to tiles; `of` gives the number of the draw that a primitive is of, by
-/// its id. No more than `pixels` pixels are touched.
-pub(super) fn paint<'c>(
+/// Draws a list of primitives, in order, to the tile with a number; `of` gives the number of the draw that a primitive
+/// is of, by its id.
+pub(super) fn paint_tile<'c>(
+    held: &mut Held<'c>,
+    (tile, number, columns): (&mut Tile, usize, usize),
+    list: &[u32],
+    draws: &[Painted<'c>],
+    of: impl Fn(u32) -> usize,
+) -> Result<Statistics, RunError> {
+    let origin = [number % columns, number / columns].map(|tile| (tile * TILE) as i32);
+    list.chunk_by(|&a, &b| of(a) == of(b)).try_fold(Statistics::default(), |statistics, list| {
+        let drawn = &draws[of(list[0])];
+        Ok(statistics.plus(drawn.draw(held.of(drawn.painting), tile, origin, list)?))
+    })
+}
+
+/// Draws the primitives of the lists to tiles. No more than `pixels` pixels are touched.
+pub(super) fn paint(
     (tiles, columns): (&mut [Tile], usize),
     (lists, pixels): (&Lists, u64),
-    draws: &[Painted<'c>],
-    of: impl Fn(u32) -> usize + Sync,
+    draw: &Painted<'_>,
 ) -> Result<Statistics, RunError> {
-    let draw = |held: &mut Held<'c>, number: usize, tile: &mut Tile, list: &[u32]| {
-        let origin = [number % columns, number / columns].map(|tile| (tile * TILE) as i32);
-        list.chunk_by(|&a, &b| of(a) == of(b)).try_fold(Statistics::default(), |statistics, list| {
-            let drawn = &draws[of(list[0])];
-            Ok(statistics.plus(drawn.draw(held.of(drawn.painting), tile, origin, list)?))
-        })
-    };
+    let draws = std::slice::from_ref(draw);
     if pixels <= FEW_PIXELS || !is_shared(lists.touched.len()) {
         let (mut held, mut statistics) = (Held::default(), Statistics::default());
-        for number in lists.touched.iter().map(|&tile| tile as usize) {
-            statistics = statistics.plus(draw(&mut held, number, &mut tiles[number], &lists.of[number])?);
+        for number in lists.touched() {
+            let tile = (&mut tiles[number], number, columns);
+            statistics = statistics.plus(paint_tile(&mut held, tile, lists.of(number), draws, |_| 0)?);
         }
         held.put();
         return Ok(statistics);
@@ -207,7 +226,7 @@ pub(super) fn paint<'c>(
     let touched = tiles.par_iter_mut().zip(&lists.of).enumerate().filter(|(_, (_, list))| !list.is_empty());
     let drawn = touched.map(|(number, (tile, list))| {
         let mut held = Held::default();
-        let drawn = draw(&mut held, number, tile, list);
+        let drawn = paint_tile(&mut held, (tile, number, columns), list, draws, |_| 0);
         held.put();
         drawn
     });

@@ -1,5 +1,5 @@
-//! Draws that wait: the fragments of small draws are made later, those of several draws together and in order, by
-//! another thread while the caller's prepares more draws.
+//! Draws that wait: the fragments of small draws are made later, those of several draws together: each tile by one
+//! thread, in the order of draws.
 //!
 //! Whoever looks at a target of the queue, or draws to it otherwise, gets it by [`Queue::targets`], which makes the
 //! fragments of all draws before. What else a draw reads is its own: vertices and primitives are set up, the rest is in
@@ -8,10 +8,9 @@
 use std::any::Any;
 use std::mem::{swap, take};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::sync::Arc;
-use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-use super::painting::{Lists, Painting, paint};
+use super::painting::{Held, Lists, Painted, Painting, paint_tile};
 use super::{CHUNK, Pass, Pipeline, Scratch, assembled, check};
 use crate::assembly::drawn_topology;
 use crate::color::ColorFormat;
@@ -25,10 +24,8 @@ use crate::threads::{FEW_PIXELS, is_shared};
 use crate::vertex::Vertices;
 use nvjit_runtime::{RunError, Sampler};
 
-/// Draws that are worth another thread's wake-up. (In tests it is small, since few draws must meet several threads.)
-const FEW_DRAWS: usize = if cfg!(test) { 2 } else { 16 };
-/// The most draws that wait, or that another thread makes at a time.
-const MOST_DRAWS: usize = 64;
+/// The most draws that wait.
+const MOST_DRAWS: usize = 128;
 /// The most primitives that wait, but for those of one more draw.
 const MOST_PRIMITIVES: usize = 4 * CHUNK;
 /// The most words of vertices that wait, but for those of one more draw; and the most memory that is kept for them.
@@ -68,32 +65,21 @@ impl Batch {
         swap(&mut self.geometry[number], geometry);
     }
 
-    /// Whether another thread is to make them.
-    fn is_worth_a_thread(&self) -> bool {
-        self.draws.len() >= FEW_DRAWS || self.pixels > FEW_PIXELS
-    }
-
     fn is_full(&self) -> bool {
         self.draws.len() >= MOST_DRAWS || self.primitives >= MOST_PRIMITIVES || self.words >= MOST_WORDS
     }
 
-    /// Makes the fragments of all draws. Then there are none.
-    fn paint(&mut self, tiles: &mut [Tile], columns: usize) -> Result<(), RunError> {
+    /// All draws, with their vertices and primitives.
+    fn painted(&self) -> Vec<Painted<'_>> {
         let geometry = &self.geometry[..self.draws.len()];
-        self.lists.clear(tiles.len());
-        self.lists.note(geometry, columns, |_, _| true);
         let draws = self.draws.iter().zip(&self.vertices).zip(geometry.chunks(1));
-        let draws: Vec<_> = draws
-            .map(|(((painting, textures), vertices), own)| {
-                painting.of(vertices, Primitives(geometry), own, &**textures)
-            })
-            .collect();
-        let result = paint((tiles, columns), (&self.lists, self.pixels), &draws, |id| (id >> 16) as usize);
-        drop(draws);
-        self.clear();
-        result.map(drop)
+        let painted = draws.map(|(((painting, textures), vertices), own)| {
+            painting.of(vertices, Primitives(geometry), own, &**textures)
+        });
+        painted.collect()
     }
 
+    /// Forgets all draws, and keeps memory for others.
     fn clear(&mut self) {
         self.draws.clear();
         if self.words > MOST_WORDS {
@@ -103,22 +89,117 @@ impl Batch {
     }
 }
 
-/// What another thread gives back: the tiles, the batch, whose memory serves again, and what became of it.
-struct Done {
-    tiles: Vec<Tile>,
-    batch: Batch,
-    result: Result<Result<(), RunError>, Box<dyn Any + Send>>,
+/// Tiles that threads draw a batch to. Those that begin late find nothing to do, so that nobody waits for a thread that
+/// does not run.
+struct Work {
+    shared: Mutex<Shared>,
+    /// Signalled when nobody is busy.
+    idle: Condvar,
+}
+
+/// What the threads share.
+struct Shared {
+    batch: Option<Arc<Batch>>,
+    columns: usize,
+    /// Tiles that nobody has drawn to yet, with their numbers, and the others.
+    to_do: Vec<(usize, Tile)>,
+    done: Vec<(usize, Tile)>,
+    /// Threads that draw.
+    busy: usize,
+    outcome: Outcome,
+}
+
+/// What became of a batch, or a tile.
+#[derive(Default)]
+struct Outcome {
+    error: Option<RunError>,
+    panic: Option<Box<dyn Any + Send>>,
+}
+
+impl Outcome {
+    fn note(&mut self, other: Self) {
+        self.error = self.error.take().or(other.error);
+        self.panic = self.panic.take().or(other.panic);
+    }
+}
+
+impl Work {
+    fn lock(&self) -> MutexGuard<'_, Shared> {
+        self.shared.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Draws to tiles until all are done.
+    fn help(&self) {
+        let mut shared = self.lock();
+        let Some(batch) = shared.batch.clone() else { return };
+        shared.busy += 1;
+        let columns = shared.columns;
+        let mut next = shared.to_do.pop();
+        drop(shared);
+        let (draws, mut held) = (batch.painted(), Held::default());
+        while let Some((number, mut tile)) = next {
+            let list = batch.lists.of(number);
+            let paint = || paint_tile(&mut held, (&mut tile, number, columns), list, &draws, |id| (id >> 16) as usize);
+            let outcome = match catch_unwind(AssertUnwindSafe(paint)) {
+                Ok(result) => Outcome { error: result.err(), panic: None },
+                Err(panic) => {
+                    // Its worker may be in any state.
+                    held = Held::default();
+                    Outcome { error: None, panic: Some(panic) }
+                }
+            };
+            let mut shared = self.lock();
+            shared.outcome.note(outcome);
+            shared.done.push((number, tile));
+            next = shared.to_do.pop();
+        }
+        held.put();
+        drop(draws);
+        drop(batch);
+        let mut shared = self.lock();
+        shared.busy -= 1;
+        if shared.busy == 0 {
+            self.idle.notify_all();
+        }
+    }
+}
+
+/// Makes the fragments of all draws of a batch, with the threads of the pool where there is enough to do. Gives the
+/// batch back, without draws.
+fn paint_all(mut batch: Batch, target: &mut Target) -> (Batch, Outcome) {
+    let columns = target.columns();
+    batch.lists.clear(target.tiles.len());
+    batch.lists.note(&batch.geometry[..batch.draws.len()], columns, |_, _| true);
+    let mut tiles: Vec<Option<Tile>> = take(&mut target.tiles).into_iter().map(Some).collect();
+    let to_do: Vec<_> =
+        batch.lists.touched().rev().filter_map(|number| Some((number, tiles[number].take()?))).collect();
+    let threads = if batch.pixels <= FEW_PIXELS { 1 } else { rayon::current_num_threads().min(to_do.len()) };
+    let (done, outcome) = (Vec::with_capacity(to_do.len()), Outcome::default());
+    let shared = Shared { batch: Some(Arc::new(batch)), columns, to_do, done, busy: 0, outcome };
+    let work = Arc::new(Work { shared: Mutex::new(shared), idle: Condvar::new() });
+    for _ in 1..threads {
+        let work = Arc::clone(&work);
+        rayon::spawn(move || work.help());
+    }
+    work.help();
+    let mut shared = work.lock();
+    while shared.busy > 0 {
+        shared = work.idle.wait(shared).unwrap_or_else(PoisonError::into_inner);
+    }
+    for (number, tile) in shared.done.drain(..) {
+        tiles[number] = Some(tile);
+    }
+    target.tiles = tiles.into_iter().flatten().collect();
+    // Nobody else has it now.
+    let mut batch = shared.batch.take().and_then(Arc::into_inner).unwrap_or_default();
+    batch.clear();
+    (batch, take(&mut shared.outcome))
 }
 
 /// The layers of a target, one at least, with draws that wait for the first of them.
 pub struct Queue {
-    /// While another thread draws, the first one has no tiles.
     targets: Vec<Target>,
     waiting: Batch,
-    /// Memory for another batch.
-    spare: Batch,
-    /// From a thread that draws.
-    running: Option<Receiver<Done>>,
     /// The first error of a fragment program since somebody asked.
     error: Option<RunError>,
 }
@@ -132,12 +213,12 @@ impl Queue {
         if targets.is_empty() {
             return Err(DrawError::Layers);
         }
-        Ok(Self { targets, waiting: Batch::default(), spare: Batch::default(), running: None, error: None })
+        Ok(Self { targets, waiting: Batch::default(), error: None })
     }
 
-    /// Whether draws wait at all: there are threads to draw meanwhile.
+    /// Whether draws wait at all: there are threads that help.
     pub fn is_used() -> bool {
-        rayon::current_num_threads() > 1
+        is_shared(2)
     }
 
     /// The layers, after all draws.
@@ -145,14 +226,13 @@ impl Queue {
     /// # Panics
     /// With the panic of a program or a sampler of one of those draws.
     pub fn targets(&mut self) -> &mut [Target] {
-        self.wait();
         if !self.waiting.draws.is_empty() {
-            // A batch that panics does not come again.
-            let mut batch = take(&mut self.waiting);
-            let columns = self.targets[0].columns();
-            let result = batch.paint(&mut self.targets[0].tiles, columns);
+            let (batch, outcome) = paint_all(take(&mut self.waiting), &mut self.targets[0]);
             self.waiting = batch;
-            self.note(result);
+            self.error = self.error.take().or(outcome.error);
+            if let Some(panic) = outcome.panic {
+                resume_unwind(panic);
+            }
         }
         &mut self.targets
     }
@@ -187,79 +267,8 @@ impl Queue {
     /// Adds a draw of at most [`CHUNK`] primitives.
     fn push(&mut self, draw: (Painting<'static>, SharedSampler), vertices: &mut Vertices, geometry: &mut Geometry) {
         self.waiting.push(draw, vertices, geometry);
-        self.take_finished();
-        if self.running.is_some() && self.waiting.is_full() {
-            self.wait();
-        }
-        if self.running.is_none() && self.waiting.is_worth_a_thread() {
-            self.start();
-        }
-    }
-
-    /// Lets another thread draw what waits.
-    fn start(&mut self) {
-        let target = &mut self.targets[0];
-        let (columns, mut tiles) = (target.columns(), take(&mut target.tiles));
-        let mut batch = std::mem::replace(&mut self.waiting, take(&mut self.spare));
-        let (sender, receiver) = sync_channel(1);
-        self.running = Some(receiver);
-        rayon::spawn(move || {
-            let result = catch_unwind(AssertUnwindSafe(|| batch.paint(&mut tiles, columns)));
-            // A queue that nobody has any more wants nothing.
-            let _ = sender.send(Done { tiles, batch, result });
-        });
-    }
-
-    /// Takes the tiles back, if the thread that draws is done.
-    fn take_finished(&mut self) {
-        if let Some(done) = self.running.as_ref().and_then(|running| running.try_recv().ok()) {
-            self.finish(done);
-        }
-    }
-
-    /// Waits for the thread that draws.
-    fn wait(&mut self) {
-        let Some(running) = &self.running else { return };
-        let done = loop {
-            match running.try_recv() {
-                Ok(done) => break Some(done),
-                Err(TryRecvError::Disconnected) => break None,
-                // A thread of the pool helps meanwhile, so that not all of them wait for a job that none begins.
-                Err(TryRecvError::Empty) if rayon::current_thread_index().is_some() => {
-                    if rayon::yield_now() != Some(rayon::Yield::Executed) {
-                        std::thread::yield_now();
-                    }
-                }
-                Err(TryRecvError::Empty) => break running.recv().ok(),
-            }
-        };
-        match done {
-            Some(done) => self.finish(done),
-            None => self.running = None,
-        }
-    }
-
-    fn note(&mut self, result: Result<(), RunError>) {
-        self.error = self.error.take().or(result.err());
-    }
-
-    fn finish(&mut self, Done { tiles, mut batch, result }: Done) {
-        self.running = None;
-        self.targets[0].tiles = tiles;
-        batch.clear();
-        self.spare = batch;
-        match result {
-            Ok(result) => self.note(result),
-            Err(panic) => resume_unwind(panic),
-        }
-    }
-}
-
-impl Drop for Queue {
-    fn drop(&mut self) {
-        // Nobody draws any more when it is gone.
-        if let Some(running) = self.running.take() {
-            let _ = running.recv();
+        if self.waiting.is_full() {
+            self.targets();
         }
     }
 }
@@ -281,7 +290,7 @@ impl Pipeline<'static> {
         let is_plain = !self.later.is_any() && !self.later.selection().chooses();
         let is_observed = state.watch.is_some() || state.count_samples;
         let is_small = mesh.indices.len() <= 3 * CHUNK;
-        if is_plain && !is_observed && is_small && is_shared(FEW_DRAWS) {
+        if is_plain && !is_observed && is_small && Queue::is_used() {
             let target = &queue.targets[0];
             check(state, std::slice::from_ref(target))?;
             let assembled = assembled(mesh, state)?;
