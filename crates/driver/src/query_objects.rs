@@ -136,13 +136,14 @@ impl Context {
         if self.queries.active[kind].is_some() {
             return Err(Error::InvalidOperation);
         }
-        self.queries.start(target, name, if kind == TIME { now() } else { 0 })?;
+        self.queries.start(target, name, if kind == TIME { self.time() } else { 0 })?;
         self.queries.active[kind] = Some(name);
         Ok(())
     }
 
     pub(crate) fn end_query(&mut self, target: u32) -> Result<(), Error> {
         let kind = kind(target)?;
+        let time = if kind == TIME { self.time() } else { 0 };
         let Queries { objects, active, .. } = &mut self.queries;
         let name = active[kind].ok_or(Error::InvalidOperation)?;
         let query = objects.get_mut(&name).and_then(Option::as_mut).ok_or(Error::InvalidOperation)?;
@@ -150,7 +151,7 @@ impl Context {
             return Err(Error::InvalidOperation);
         }
         if kind == TIME {
-            query.result = now().saturating_sub(query.result);
+            query.result = time.saturating_sub(query.result);
         }
         active[kind] = None;
         Ok(())
@@ -159,7 +160,14 @@ impl Context {
     /// QueryCounter (ARB_timer_query, section 5.4).
     pub(crate) fn query_counter(&mut self, name: u32, target: u32) -> Result<(), Error> {
         crate::state::one_of(target, &[TIMESTAMP])?;
-        self.queries.start(target, name, now())
+        let time = self.time();
+        self.queries.start(target, name, time)
+    }
+
+    /// The time when all draws before have their fragments.
+    fn time(&self) -> u64 {
+        self.settle();
+        now()
     }
 
     pub(crate) fn get_query(&mut self, target: u32, name: u32) -> Result<Answer, Error> {

@@ -361,6 +361,9 @@ impl Context {
 
     /// Units give a texture back.
     pub(crate) fn unbind_units(&mut self, object: &TextureObject) {
+        // What draws that wait look up in, and the next one would, is theirs, too.
+        self.settle();
+        self.drawn.forget();
         let state = object.lock_as_it_is();
         let target = state.texture.target();
         for unit in 0..NV4_TEXTURE_IMAGE_UNITS {
