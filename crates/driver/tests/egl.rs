@@ -157,6 +157,19 @@ fn register_combiners() {
     common::output("combiners");
 }
 
+/// Texture shaders at random against the formulas and rules of NV_texture_shader to NV_texture_shader3, their state and
+/// their errors.
+#[test]
+fn texture_shaders() {
+    common::output("texture_shaders");
+}
+
+/// Environments and images of texture shaders, by the sections that `texture_groups.c` names.
+#[test]
+fn textures_of_texture_shaders() {
+    common::output("texture_groups");
+}
+
 /// Shaders at random against the tables of ATI_fragment_shader, their objects and their errors.
 #[test]
 fn fragment_shaders() {
