@@ -537,6 +537,8 @@ int main(void) {
     glRenderbufferStorage(GL_RENDERBUFFER, GL_RGBA32F, SIZE, SIZE);
     glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, names[1]);
     CHECK(glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE);
+    /* Of vertices, colours are clamped unless this is said. */
+    ((PFNGLCLAMPCOLORARBPROC)eglGetProcAddress("glClampColorARB"))(GL_CLAMP_VERTEX_COLOR_ARB, GL_FALSE);
     clamps = 0;
     combine(ROUNDS / 4);
     ERROR(GL_NO_ERROR);

@@ -553,6 +553,8 @@ static void unclamped(void) {
     color1(GL_MOV_ATI, GL_REG_0_ATI, GL_NONE, GL_4X_BIT_ATI, GL_CON_0_ATI, GL_NONE, GL_NEGATE_BIT_ATI);
     alpha1(GL_MOV_ATI, GL_REG_0_ATI, GL_2X_BIT_ATI, GL_CON_0_ATI, GL_NONE, GL_NONE);
     end();
+    /* Of vertices, colours are clamped unless this is said. */
+    ((PFNGLCLAMPCOLORARBPROC)eglGetProcAddress("glClampColorARB"))(GL_CLAMP_VERTEX_COLOR_ARB, GL_FALSE);
     set_constant(GL_CON_0_ATI, (const float[]){0.25f, 0.5f, 1, 0.75f});
     glSecondaryColor3f(3, 0.5f, 0);
     for (int sums = 0; sums < 2; sums++) {
