@@ -226,6 +226,12 @@ fn extensions_of_typed_programs() {
     common::output("typed");
 }
 
+/// ARB_transform_feedback3, by the sections that `streams.c` names.
+#[test]
+fn streams_of_transform_feedback() {
+    common::output("streams");
+}
+
 /// What goes with NV_gpu_program5: images, patches, compute programs, handles, by the extensions that
 /// `work_groups.c` names.
 #[test]
