@@ -372,7 +372,7 @@ impl Context {
         }
         let statistics = drawn.transpose().map_err(|error| failure(&error))?;
         if let Some(feedback) = &feedback {
-            self.queries.count_primitives(feedback.counts[0]);
+            self.queries.count_primitives(feedback.counts);
             self.feedback.end_draw(feedback)?;
         }
         self.queries.count(statistics.map_or(0, |statistics| statistics.samples_passed));
