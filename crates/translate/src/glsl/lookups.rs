@@ -137,6 +137,9 @@ impl Writer<'_> {
         if d.lacks_textures.contains(&target) || d.is_old && (!is_classic || integers) {
             return Err(self.unsupported(inst, format!("textures of target {}", target.name())));
         }
+        if matches!(target, T::Rect | T::ShadowRect) {
+            self.need(d.rectangles, inst, "rectangles")?;
+        }
         if is_new && !d.has_all_variables {
             self.extensions.insert("GL_ARB_texture_cube_map_array");
         }
@@ -192,9 +195,6 @@ impl Writer<'_> {
             T::Shadow2D => ("shadow2D", 3),
             _ => ("shadow2DRect", 3),
         };
-        if matches!(target, T::Rect | T::ShadowRect) {
-            self.extensions.insert("GL_ARB_texture_rectangle");
-        }
         if !rows.offsets.is_empty() {
             return Err(self.unsupported(inst, "offsets of lookups"));
         }
