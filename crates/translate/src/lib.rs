@@ -274,16 +274,7 @@ pub fn attempt(program: &Program, text: &[u8], settings: &Settings) -> Result<Tr
         return Err(Unsupported::new(settings.target, what, reads.map(|one| one.span)).into());
     }
     match settings.target {
-        Target::Arb => {
-            let mut translation = arb::translate(program, text, settings)?;
-            let exact = Settings { contract: Contract::Exact, ..*settings };
-            if settings.contract == Contract::Fast
-                && let Err(Error::Unsupported(refused)) = arb::translate(program, text, &exact)
-            {
-                translation.reflection.inexact = lints::of_arb(text, refused.span);
-            }
-            Ok(translation)
-        }
+        Target::Arb => arb::translate(program, text, settings),
         Target::Spirv | Target::SpirvGl | Target::Wgsl | Target::Hlsl | Target::Msl => {
             spirv::translate(program, text, settings)
         }

@@ -292,6 +292,9 @@ fn unset_zeros_are_not_folded() {
 #[test]
 fn drivers_fold_with_no_constants() {
     let texts = [
+        // A difference of zeros of 64 bits.
+        "!!NVfp5.0\nOPTION NV_gpu_program_fp64;\nTEMP r, z;\nTXQ r.x, r, texture[18], SHADOWRECT;\n\
+         SUB.F64 result.color.x, r, z;\nEND",
         // NaN times a zero of 64 bits.
         "!!NVvp5.0\nTEMP r;\nMUL.F64 r, vertex.attrib[1].x, {0.0, 1.0, 0.0, 1.0};\nMOV.U result.attrib[0], r;\nEND",
         // Differences of a constant that is no number, and of a minimum with zero.

@@ -21,10 +21,10 @@ pub fn has_spirv_val() -> bool {
 /// Has them read `rows`, a module of `program`, and the module and the text that programs of this kind have in
 /// pipelines; those that the program has no translation to are left out.
 pub(super) fn check(program: &Program, text: &[u8], settings: &Settings, rows: &Translation) -> Result<(), Failed> {
-    valid(module(&rows.words), "spirv-val", rows)?;
+    valid(module(&rows.words, settings.target), "spirv-val", rows)?;
     let stage = Settings { face: Face::Natural, ..*settings };
     if let Ok(translation) = translate(program, text, &stage) {
-        valid(module(&translation.words), "spirv-val, of the stage", &translation)?;
+        valid(module(&translation.words, settings.target), "spirv-val, of the stage", &translation)?;
     }
     let web = Settings { target: Target::Wgsl, contract: Contract::Fast, flush: false, ..stage };
     if let Ok(translation) = translate(program, text, &web) {
@@ -41,17 +41,18 @@ fn valid(read: Result<(), String>, name: &str, translation: &Translation) -> Res
     })
 }
 
-/// Has spirv-val read a module for Vulkan 1.1.
+/// Has spirv-val read a module for Vulkan 1.1, or for OpenGL.
 ///
 /// # Errors
 /// What it says.
-pub fn module(words: &[u32]) -> Result<(), String> {
+pub fn module(words: &[u32], target: Target) -> Result<(), String> {
     if !has_spirv_val() {
         return Ok(());
     }
     let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
     let mut reader = Command::new("spirv-val");
-    reader.args(["--target-env", "vulkan1.1", "-"]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let environment = if target == Target::SpirvGl { "opengl4.5" } else { "vulkan1.1" };
+    reader.args(["--target-env", environment, "-"]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut reader = reader.spawn().map_err(|error| error.to_string())?;
     // It reads all before it says anything.
     let written = reader.stdin.take().map_or(Ok(()), |mut input| input.write_all(&bytes));
@@ -69,9 +70,9 @@ pub fn module(words: &[u32]) -> Result<(), String> {
 /// What it says.
 #[cfg(feature = "naga")]
 pub fn wgsl(text: &str) -> Result<(), String> {
-    use naga::valid::{Capabilities, ValidationFlags, Validator};
+    use naga::valid::{ValidationFlags, Validator};
     let module = naga::front::wgsl::parse_str(text).map_err(|error| error.emit_to_string(text))?;
-    let read = Validator::new(ValidationFlags::all(), Capabilities::all()).validate(&module);
+    let read = Validator::new(ValidationFlags::all(), crate::naga::CAPABILITIES).validate(&module);
     read.map(drop).map_err(|error| error.emit_to_string(text))
 }
 
@@ -88,7 +89,7 @@ mod tests {
     /// SPIR-V 1.6, 2.3: a module begins with the magic number. WGSL, 10.1: functions return what they declare.
     #[test]
     fn what_is_invalid_is_refused() {
-        assert!(!has_spirv_val() || module(&[1, 2, 3]).is_err());
+        assert!(!has_spirv_val() || module(&[1, 2, 3], Target::Spirv).is_err());
         let program = Program::load(b"!!FP1.0\nMOV o[COLR], f[COL0];\nEND").unwrap();
         let settings = Settings { target: Target::Spirv, ..Settings::default() };
         let rows = translate(&program, b"!!FP1.0\nMOV o[COLR], f[COL0];\nEND", &settings).unwrap();

@@ -435,14 +435,15 @@ fn check(
     )
 }
 
-/// The function that answers lookups in texts of rows.
+/// The function that answers lookups in texts of rows. Its operands are hidden from compilers that fold, by `|`, since
+/// `^` would undo itself on those that are hidden so already.
 pub(super) const LOOKUP: &str = "\
 vec4 lookup(vec3 c, vec3 dx, vec3 dy, float lod, vec4 call) {
-  c = uintBitsToFloat(floatBitsToUint(c) ^ zero_bits);
-  dx = uintBitsToFloat(floatBitsToUint(dx) ^ zero_bits);
-  dy = uintBitsToFloat(floatBitsToUint(dy) ^ zero_bits);
-  lod = uintBitsToFloat(floatBitsToUint(lod) ^ zero_bits);
-  call = uintBitsToFloat(floatBitsToUint(call) ^ zero_bits);
+  c = uintBitsToFloat(floatBitsToUint(c) | zero_bits);
+  dx = uintBitsToFloat(floatBitsToUint(dx) | zero_bits);
+  dy = uintBitsToFloat(floatBitsToUint(dy) | zero_bits);
+  lod = uintBitsToFloat(floatBitsToUint(lod) | zero_bits);
+  call = uintBitsToFloat(floatBitsToUint(call) | zero_bits);
   precise vec4 r = sampler_kind == 0 ? vec4(c, call.x) : sampler_kind == 1 ? vec4(dx.xy, dy.xy)
     : sampler_kind == 2 ? vec4(dx.z, dy.z, call.yz) : vec4(lod, call.w, call.yz);
   r = mix(r, uintBitsToFloat(uvec4(0x7fffffffu)), greaterThan(floatBitsToUint(r) & 0x7fffffffu, uvec4(0x7f800000u)));

@@ -212,7 +212,7 @@ impl<'a> Writer<'a> {
                 self.hoisted.insert(name.clone(), type_name(function.ty(param), 1).to_owned());
                 self.operands.insert(param, name);
             }
-            let is_immediate = |inst: &Inst| matches!(self.immediate(inst), Ok(Some(_)));
+            let is_immediate = |inst: &Inst| expressions::is_immediate(inst.op);
             let groups = vectors::groups(function, block, self.settings.contract, is_immediate);
             for group in &groups {
                 let insts: Vec<&Inst> = group.members.iter().map(|&member| &block.insts[member]).collect();
@@ -489,7 +489,7 @@ impl<'a> Writer<'a> {
                 self.effect(first)?;
                 continue;
             }
-            if self.immediate(first)?.is_some() {
+            if expressions::is_immediate(first.op) {
                 continue;
             }
             self.comment(first.source);
