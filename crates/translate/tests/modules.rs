@@ -430,9 +430,8 @@ fn wgsl_has_the_names_of_the_program() {
 fn wgsl_has_no_products_that_overflow() {
     let text = "!!ARBfp1.0\nMAD result.color, {2, -4, 0, 3}, {3e38, 3e38, 5, 0.5}, fragment.color;\nEND";
     let translation = translated(text, Target::Wgsl, Contract::Fast);
-    for has in ["0x1.fffffep+127f, -0x1.fffffep+127f, 0f, 1.5f"] {
-        assert!(translation.text.contains(has), "{has}\n{}", translation.text);
-    }
+    let products = "0x1.fffffep+127f, -0x1.fffffep+127f, 0f, 1.5f";
+    assert!(translation.text.contains(products), "{}", translation.text);
     assert!(naga::front::wgsl::parse_str(&translation.text).is_ok(), "{}", translation.text);
 }
 

@@ -386,11 +386,10 @@ impl<'a> Text<'a> {
         for line in &self.first {
             let _ = writeln!(text, "{line}");
         }
-        let mut number = text.lines().count();
+        let head = text.lines().count();
         let from = lines_of(self.text, self.spans.iter().map(|span| span.start));
         let mut map = Vec::new();
-        for (line, source) in &self.lines {
-            number += 1;
+        for (number, (line, source)) in (head + 1..).zip(&self.lines) {
             let _ = writeln!(text, "{line}");
             map.extend(from.get(*source as usize).map(|&from| (number, from)));
         }
