@@ -141,7 +141,8 @@ export interface RunResults {
 /** Runs a program of any stage in the interpreter. */
 export function run(text: string, inputs?: Inputs): Promise<RunResults>;
 
-export type Target = "arb" | "glsl120" | "glsl330" | "glsl450" | "essl300" | "essl310" | "spirv" | "wgsl" | "hlsl" | "msl" | "spirv-gl" | "glsl450-compat";
+export type Target = "arb" | "glsl120" | "glsl330" | "glsl450" | "essl300" | "essl310" | "spirv" | "wgsl" | "hlsl" | "msl" | "spirv-gl" | "glsl450-compat"
+    | "glsl130" | "glsl140" | "glsl150";
 
 export interface TranslateOptions extends Rules {
   /** Short text with the functions of the language, in place of the bits of nvjit's engines. */

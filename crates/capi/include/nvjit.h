@@ -276,6 +276,15 @@
 // GLSL 4.50, compatibility profile, with the variables of the fixed function.
 #define NVJIT_LANGUAGE_GLSL450_COMPAT 11
 
+// GLSL 1.30, with the variables of the fixed function.
+#define NVJIT_LANGUAGE_GLSL130 12
+
+// GLSL 1.40, with the variables of the fixed function.
+#define NVJIT_LANGUAGE_GLSL140 13
+
+// GLSL 1.50, compatibility profile, with the variables of the fixed function.
+#define NVJIT_LANGUAGE_GLSL150 14
+
 // The same bits as the engines, on drivers that round as the translation requires; docs/translation.md lists them.
 #define NVJIT_CONTRACT_EXACT 0
 

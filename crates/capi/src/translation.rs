@@ -32,6 +32,12 @@ pub const NVJIT_LANGUAGE_MSL: u32 = 9;
 pub const NVJIT_LANGUAGE_SPIRV_GL: u32 = 10;
 /// GLSL 4.50, compatibility profile, with the variables of the fixed function.
 pub const NVJIT_LANGUAGE_GLSL450_COMPAT: u32 = 11;
+/// GLSL 1.30, with the variables of the fixed function.
+pub const NVJIT_LANGUAGE_GLSL130: u32 = 12;
+/// GLSL 1.40, with the variables of the fixed function.
+pub const NVJIT_LANGUAGE_GLSL140: u32 = 13;
+/// GLSL 1.50, compatibility profile, with the variables of the fixed function.
+pub const NVJIT_LANGUAGE_GLSL150: u32 = 14;
 
 /// The same bits as the engines, on drivers that round as the translation requires; docs/translation.md lists them.
 pub const NVJIT_CONTRACT_EXACT: u32 = 0;

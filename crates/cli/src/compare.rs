@@ -5,6 +5,7 @@ use super::{Outcome, display_name, display_path, read};
 use anyhow::{Context, anyhow};
 use nvjit::Program;
 use nvjit::language::isa::Language;
+use nvjit_fuzzing::harness;
 use nvjit_translate::driver::original::{self, Agreement, Ran};
 use nvjit_translate::driver::programs::{Programs, Reading};
 use std::io::{Read, Write};
@@ -12,7 +13,7 @@ use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Programs, and folders of them: of what is in a folder, files that begin with `!!`
+    /// Programs, filetests, and folders of them: of what is in a folder, files that begin as these do
     #[arg(value_name = "FILE", required_unless_present = "instructions")]
     paths: Vec<PathBuf>,
     /// Beside the GL driver that is installed, which is found by EGL without a screen
@@ -54,7 +55,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     let mut comparison = Comparison { driver, seed: arguments.seed, summary: Summary::default(), out };
     for path in &arguments.paths {
         for file in files(path)? {
-            comparison.program(&display_name(&file), &read(&file)?)?;
+            comparison.file(&display_name(&file), &read(&file)?)?;
         }
     }
     if arguments.instructions {
@@ -64,7 +65,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
                 continue;
             }
             for (mnemonic, text) in original::instructions(language) {
-                comparison.program(&format!("{} {mnemonic}", language.name()), text.as_bytes())?;
+                comparison.program(&format!("{} {mnemonic}", language.name()), text.as_bytes(), 1)?;
             }
         }
     }
@@ -100,18 +101,30 @@ fn files(path: &Path) -> anyhow::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// Whether a file begins as programs do.
+/// What filetests begin with.
+const FILETEST: &[u8] = b"# section: ";
+
+/// Whether a file begins as programs or filetests do.
 fn is_program(file: &Path) -> std::io::Result<bool> {
-    let mut first = [0; 2];
-    match std::fs::File::open(file)?.read_exact(&mut first) {
-        Ok(()) => Ok(first == *b"!!"),
-        Err(error) if error.kind() == std::io::ErrorKind::UnexpectedEof => Ok(false),
-        Err(error) => Err(error),
-    }
+    let mut first = Vec::new();
+    std::fs::File::open(file)?.take(FILETEST.len() as u64).read_to_end(&mut first)?;
+    Ok(first.starts_with(b"!!") || first == FILETEST)
 }
 
 impl Comparison<'_> {
-    fn program(&mut self, name: &str, text: &[u8]) -> anyhow::Result<()> {
+    /// The program of a file, or those of a filetest.
+    fn file(&mut self, name: &str, text: &[u8]) -> anyhow::Result<()> {
+        match harness::file::parse(text) {
+            Ok(cases) if text.starts_with(FILETEST) => cases.iter().try_for_each(|case| {
+                let title = if case.title.is_empty() { String::new() } else { format!(": {}", case.title) };
+                self.program(&format!("{name}{title}"), &case.text, case.first_line)
+            }),
+            _ => self.program(name, text, 1),
+        }
+    }
+
+    /// A program that begins on a line of its file.
+    fn program(&mut self, name: &str, text: &[u8], first_line: usize) -> anyhow::Result<()> {
         self.summary.programs += 1;
         let Ok(utf8) = std::str::from_utf8(text) else {
             self.summary.refused += 1;
@@ -120,7 +133,7 @@ impl Comparison<'_> {
         let own = Program::load(text);
         let refused = own.as_ref().err().map(|errors| {
             let (line, column) = errors.first().position(text);
-            format!("{line}:{column}: {}", errors.first().message)
+            format!("{}:{column}: {}", line + first_line - 1, errors.first().message)
         });
         // Of a program that does not load the header says which language it is in.
         let language = own.as_ref().map_or_else(|_| header(utf8), |program| Some(program.language()));
@@ -138,7 +151,7 @@ impl Comparison<'_> {
                 writeln!(self.out, "{name}: the driver takes it, nvjit does not: {own}")?;
             }
             (Reading::Refused { position, message }, own) => {
-                let place = place(text, position);
+                let place = place(text, first_line, position);
                 match own {
                     None => self.summary.unlike += 1,
                     Some(_) => self.summary.refused += 1,
@@ -181,10 +194,10 @@ impl Comparison<'_> {
 }
 
 /// Where the driver says that a program is wrong, as the line and its byte, both from 1.
-fn place(text: &[u8], position: Option<usize>) -> String {
+fn place(text: &[u8], first_line: usize, position: Option<usize>) -> String {
     let Some(position) = position else { return String::new() };
     let Position { line, column } = Lines::new(text).position(position.min(text.len()));
-    format!("{line}:{column}: ")
+    format!("{}:{column}: ", line + first_line - 1)
 }
 
 /// The language that the header of a text names, with the option that makes it another one.

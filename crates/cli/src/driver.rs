@@ -110,7 +110,9 @@ pub struct Run<'a> {
 impl Run<'_> {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<Outcome> {
         let machine = Machine::open(self.on)?;
-        writeln!(out, "seed {}, {}", self.seed, machine.name())?;
+        let reads = matches!(machine, Machine::Vulkan(_)) && driver::validators::has_spirv_val();
+        let reader = if reads { ", spirv-val" } else { "" };
+        writeln!(out, "seed {}, {}{reader}", self.seed, machine.name())?;
         out.flush()?;
         let mut tallies = BTreeMap::new();
         // Panics of the library are failures like others, and reported as such.

@@ -61,6 +61,12 @@ pub enum Language {
     Arb,
     /// GLSL 1.20, with the variables of the fixed function
     Glsl120,
+    /// GLSL 1.30, with the variables of the fixed function
+    Glsl130,
+    /// GLSL 1.40, with the variables of the fixed function
+    Glsl140,
+    /// GLSL 1.50, compatibility profile, with the variables of the fixed function
+    Glsl150,
     /// GLSL 3.30, core profile
     Glsl330,
     /// GLSL 4.50, core profile
@@ -88,6 +94,9 @@ impl Language {
         match self {
             Self::Arb => Target::Arb,
             Self::Glsl120 => Target::Glsl120,
+            Self::Glsl130 => Target::Glsl130,
+            Self::Glsl140 => Target::Glsl140,
+            Self::Glsl150 => Target::Glsl150,
             Self::Glsl330 => Target::Glsl330,
             Self::Glsl450 => Target::Glsl450,
             Self::Glsl450Compat => Target::Glsl450Compat,

@@ -26,7 +26,7 @@ from ._errors import ProgramError
 __version__: str = _nvjit.__version__
 __all__ = ["Program", "ProgramError", "Results", "Translation", "check", "dump", "format", "reflect", "render", "run", "translate"]
 
-Target = Literal["arb", "glsl120", "glsl330", "glsl450", "essl300", "essl310", "spirv", "wgsl", "hlsl", "msl", "spirv-gl", "glsl450-compat"]
+Target = Literal["arb", "glsl120", "glsl330", "glsl450", "essl300", "essl310", "spirv", "wgsl", "hlsl", "msl", "spirv-gl", "glsl450-compat", "glsl130", "glsl140", "glsl150"]
 Mad = Literal["fused", "separate"]
 
 

@@ -24,10 +24,12 @@ pub struct Translated {
     pub form: Form,
     /// The translation.
     pub text: String,
-    /// Local parameters of an ARB program, and their indices in the bank of the original.
-    pub locals: Vec<(u32, u16)>,
-    /// The same of parameters that programs share.
-    pub environment: Vec<(u32, u16)>,
+    /// Numbers of the local parameters of an ARB program that are those of the original.
+    pub locals: Vec<u32>,
+    /// Numbers of the local parameters that are DECLAREd ones of the original, by their names.
+    pub named: Vec<(u32, String)>,
+    /// Numbers of the parameters that programs share.
+    pub environment: Vec<u32>,
     /// Uniforms of GLSL: the index of the parameter, or of the first, and how many.
     pub uniforms: Vec<(String, u16, u16)>,
     /// Buffers of GLSL: the block's array, whether it is a storage buffer, and the binding point of the original.
@@ -42,6 +44,7 @@ impl Translated {
             form,
             text,
             locals: Vec::new(),
+            named: Vec::new(),
             environment: Vec::new(),
             uniforms: Vec::new(),
             buffers: Vec::new(),
@@ -57,7 +60,8 @@ impl Translated {
     pub fn find(folder: &Path, form: Form, original: &str) -> Option<Self> {
         let text = std::fs::read(folder.join(file_name(form, original))).ok()?;
         let own: Self = serde_json::from_slice(&text).ok()?;
-        let is_small = own.locals.iter().chain(&own.environment).all(|(number, _)| *number < MOST_PARAMETERS);
+        let named = own.named.iter().map(|(number, _)| number);
+        let is_small = own.locals.iter().chain(&own.environment).chain(named).all(|number| *number < MOST_PARAMETERS);
         (is_small && own.form == form && own.original == original && own.version == env!("CARGO_PKG_VERSION"))
             .then_some(own)
     }
@@ -92,7 +96,8 @@ mod tests {
     fn the_cache_finds_only_stored_keys() {
         let folder = std::env::temp_dir().join(format!("nvjit-shim-{}", std::process::id()));
         let mut own = Translated::new(Form::Arb, "!!VP1.0 END", "!!ARBvp1.0\nEND\n".to_owned());
-        own.locals = vec![(1, 2)];
+        own.locals = vec![1];
+        own.named = vec![(2, "tint".to_owned())];
         own.keep(&folder);
         assert_eq!(Translated::find(&folder, Form::Arb, "!!VP1.0 END"), Some(own));
         assert_eq!(Translated::find(&folder, Form::Glsl, "!!VP1.0 END"), None);

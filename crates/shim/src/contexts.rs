@@ -204,15 +204,6 @@ impl Shadow {
         std::mem::replace(&mut self.told, changes) != changes
     }
 
-    /// Contexts that share programs look for what this one has changed in them: uniforms are of programs, and
-    /// environment parameters of contexts.
-    pub fn share_changes(&mut self) {
-        let before = self.shared.changes.fetch_add(1, Ordering::Relaxed);
-        if self.told == before {
-            self.told = before + 1;
-        }
-    }
-
     /// What has changed is told again.
     pub fn keep_changes(&mut self) {
         self.told = 0;

@@ -3,6 +3,7 @@
 //!
 //! Pointers are numbers here; they come from clients and go to the driver.
 
+use std::cell::Cell;
 use std::ffi::{CStr, c_char, c_int, c_void};
 use std::sync::OnceLock;
 
@@ -237,14 +238,28 @@ functions! {
     eglDestroyContext(display: usize, context: usize) -> u32;
 }
 
-/// The context of this thread, or zero: one of GLX or one of EGL.
+/// The context of this thread, or zero: one of GLX or one of EGL. The one that had it last is asked first.
 pub fn current_context() -> usize {
-    let by_glx = call::glXGetCurrentContext();
-    if by_glx != 0 {
-        return by_glx;
+    thread_local! {
+        static IS_OF_EGL: Cell<bool> = const { Cell::new(false) };
     }
+    // A thread that ends has no variables any more.
+    let first = IS_OF_EGL.try_with(Cell::get).unwrap_or(false);
+    for is_of_egl in [first, !first] {
+        let context = if is_of_egl { context_of_egl() } else { call::glXGetCurrentContext() };
+        if context != 0 {
+            if is_of_egl != first {
+                let _ = IS_OF_EGL.try_with(|own| own.set(is_of_egl));
+            }
+            return context;
+        }
+    }
+    0
+}
+
+fn context_of_egl() -> usize {
     static FOUND: OnceLock<unsafe extern "C" fn() -> usize> = OnceLock::new();
-    let by_egl = match FOUND.get() {
+    let current = match FOUND.get() {
         Some(found) => *found,
         None => {
             // The client may load EGL after the first call.
@@ -261,7 +276,7 @@ pub fn current_context() -> usize {
         }
     };
     // SAFETY: it has no arguments.
-    unsafe { by_egl() }
+    unsafe { current() }
 }
 
 /// A string returned by the driver.

@@ -1,11 +1,12 @@
-//! The driver's objects for translations: ARB programs, and separable program objects of GLSL, which a pipeline
-//! combines with each other, with ARB programs and with the fixed function.
+//! The driver's objects for translations: ARB programs, and separable program objects of GLSL, one for each context,
+//! which a pipeline combines with each other, with ARB programs and with the fixed function.
 
 use crate::cache::{Form, Translated};
 use crate::driver::{self, call};
 use crate::settings::Settings;
 use nvjit_gl::enums::*;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Weak};
 
 /// The targets, as the driver calls them.
 pub const TARGETS: [u32; 2] = [VERTEX_PROGRAM_ARB, FRAGMENT_PROGRAM_ARB];
@@ -23,19 +24,39 @@ const MAX_SHADER_STORAGE_BUFFER_BINDINGS: u32 = 0x90dd;
 /// The most blocks of a stage; the shim has the last binding points of storage buffers for them, and one more.
 const MOST_BLOCKS: u32 = 15;
 
-/// The driver's object for a program.
+/// The driver's objects for a program.
 pub struct Object {
-    /// Its name there.
-    pub name: u32,
     /// A number that no other object ever has; names are used again.
     pub serial: u64,
     pub code: Code,
 }
 
-/// What an object is, and the parameters as the driver has them.
+/// What an object is.
 pub enum Code {
-    Plain { translated: Translated, locals: Known },
-    Shader { uniforms: Vec<Uniform>, blocks: Vec<Block> },
+    Plain(Plain),
+    Shaders(Shaders),
+}
+
+/// An ARB program, and its local parameters as the driver has them.
+pub struct Plain {
+    pub name: u32,
+    pub translated: Translated,
+    pub locals: Known,
+}
+
+/// A program object of GLSL for each context that draws with it: uniforms are of program objects, and contexts that
+/// share programs draw at the same time with values of their own.
+pub struct Shaders {
+    translated: Translated,
+    made: Vec<Shader>,
+}
+
+/// A program object of GLSL, with its uniforms as the driver has them.
+pub struct Shader {
+    pub name: u32,
+    owner: Weak<()>,
+    pub uniforms: Vec<Uniform>,
+    pub blocks: Vec<Block>,
 }
 
 /// A uniform of a shader.
@@ -60,29 +81,43 @@ pub struct Block {
 pub struct Known(Vec<Option<[u32; 4]>>);
 
 impl Known {
-    /// Whether the driver has another value; from now on it has this one.
-    pub fn is_new(&mut self, number: u32, value: [u32; 4]) -> bool {
-        let number = number as usize;
+    /// Tells the driver, which gets an address, of a value that it does not have yet.
+    pub fn tell(&mut self, number: u32, value: [f32; 4], tell: impl FnOnce(usize)) {
+        let (number, bits) = (number as usize, value.map(f32::to_bits));
         if self.0.len() <= number {
             self.0.resize(number + 1, None);
         }
-        self.0[number].replace(value) != Some(value)
+        if self.0[number].replace(bits) != Some(bits) {
+            tell(value.as_ptr() as usize);
+        }
     }
 }
 
 impl Object {
     /// Has the driver take a translation for a side; if it does not, its message. `bound` is the ARB program that is
-    /// bound there.
-    pub fn make(side: usize, translated: Translated, bound: u32) -> Result<Self, String> {
+    /// bound there, and `owner` the context.
+    pub fn make(side: usize, translated: Translated, bound: u32, owner: &Arc<()>) -> Result<Self, String> {
         static SERIAL: AtomicU64 = AtomicU64::new(1);
-        let serial = SERIAL.fetch_add(1, Ordering::Relaxed);
-        match translated.form {
-            Form::Arb => Self::plain(side, translated, bound, serial),
-            Form::Glsl => Self::shader(side, &translated, serial),
-        }
+        let code = match translated.form {
+            Form::Arb => Code::Plain(Plain::make(side, translated, bound)?),
+            Form::Glsl => {
+                let first = Shader::make(side, &translated, owner)?;
+                Code::Shaders(Shaders { translated, made: vec![first] })
+            }
+        };
+        Ok(Self { serial: SERIAL.fetch_add(1, Ordering::Relaxed), code })
     }
 
-    fn plain(side: usize, translated: Translated, bound: u32, serial: u64) -> Result<Self, String> {
+    pub fn delete(&self) {
+        match &self.code {
+            Code::Plain(plain) => plain.delete(),
+            Code::Shaders(shaders) => shaders.made.iter().for_each(Shader::delete),
+        }
+    }
+}
+
+impl Plain {
+    fn make(side: usize, translated: Translated, bound: u32) -> Result<Self, String> {
         let mut name = 0u32;
         call::glGenProgramsARB(1, (&raw mut name) as usize);
         dump(name, "arb", &translated);
@@ -92,15 +127,45 @@ impl Object {
         call::glProgramStringARB(target, PROGRAM_FORMAT_ASCII_ARB, length, text.as_ptr() as usize);
         let error = call::glGetError();
         call::glBindProgramARB(target, bound);
-        let object = Self { name, serial, code: Code::Plain { translated, locals: Known::default() } };
+        let plain = Self { name, translated, locals: Known::default() };
         if error == 0 {
-            return Ok(object);
+            return Ok(plain);
         }
-        object.delete();
+        plain.delete();
         Err(driver::text(call::glGetString(PROGRAM_ERROR_STRING_NV)).unwrap_or_default())
     }
 
-    fn shader(side: usize, translated: &Translated, serial: u64) -> Result<Self, String> {
+    fn delete(&self) {
+        call::glDeleteProgramsARB(1, (&raw const self.name) as usize);
+    }
+}
+
+impl Shaders {
+    /// The program object of a context, which is made at its first draw with it. That of a context that is no more may
+    /// be another one's.
+    pub fn of(&mut self, side: usize, owner: &Arc<()>) -> Result<&mut Shader, String> {
+        let is_own = |shader: &Shader| std::ptr::eq(shader.owner.as_ptr(), Arc::as_ptr(owner));
+        let is_free = |shader: &Shader| shader.owner.strong_count() == 0;
+        let place = match self.made.iter().position(is_own).or_else(|| self.made.iter().position(is_free)) {
+            Some(place) => place,
+            None => {
+                self.made.push(Shader::make(side, &self.translated, owner)?);
+                self.made.len() - 1
+            }
+        };
+        let shader = &mut self.made[place];
+        shader.owner = Arc::downgrade(owner);
+        Ok(shader)
+    }
+
+    /// The names of all.
+    pub fn names(&self) -> impl Iterator<Item = u32> {
+        self.made.iter().map(|shader| shader.name)
+    }
+}
+
+impl Shader {
+    fn make(side: usize, translated: &Translated, owner: &Arc<()>) -> Result<Self, String> {
         let mut text = translated.text.clone().into_bytes();
         text.push(0);
         let pointer = text.as_ptr() as usize;
@@ -109,10 +174,10 @@ impl Object {
             return Err("it makes no program object".to_owned());
         }
         dump(name, ["vert", "frag"][side], translated);
-        let mut object = Self { name, serial, code: Code::Shader { uniforms: Vec::new(), blocks: Vec::new() } };
+        let mut shader = Self { name, owner: Arc::downgrade(owner), uniforms: Vec::new(), blocks: Vec::new() };
         if integer_of(name, LINK_STATUS) == 0 {
             let message = info_log(name);
-            object.delete();
+            shader.delete();
             return Err(message);
         }
         let uniforms = translated.uniforms.iter().filter_map(|(uniform, first, count)| {
@@ -121,22 +186,19 @@ impl Object {
             let (first, count) = (usize::from(*first), usize::from(*count));
             (location >= 0).then(|| Uniform { location, first, count, known: Vec::new() })
         });
-        let uniforms = uniforms.collect();
+        shader.uniforms = uniforms.collect();
         match blocks(name, side, translated) {
-            Some(blocks) => object.code = Code::Shader { uniforms, blocks },
+            Some(blocks) => shader.blocks = blocks,
             None => {
-                object.delete();
+                shader.delete();
                 return Err("the driver has too few binding points of storage buffers".to_owned());
             }
         }
-        Ok(object)
+        Ok(shader)
     }
 
-    pub fn delete(&self) {
-        match self.code {
-            Code::Plain { .. } => call::glDeleteProgramsARB(1, (&raw const self.name) as usize),
-            Code::Shader { .. } => call::glDeleteProgram(self.name),
-        }
+    fn delete(&self) {
+        call::glDeleteProgram(self.name);
     }
 }
 
@@ -172,16 +234,16 @@ pub fn bind_spare(buffer: u32) {
 }
 
 impl Uniform {
-    /// Sets it to the parameters of a bank, if the driver has others: whether it had.
-    pub fn set(&mut self, program: u32, bank: &[[f32; 4]]) -> bool {
-        let Some(values) = bank.get(self.first..self.first + self.count) else { return false };
-        let is_known = values.iter().zip(&self.known).all(|(value, known)| value.map(f32::to_bits) == *known);
-        if is_known && !self.known.is_empty() {
-            return false;
+    /// Sets it to the parameters of a bank, if the driver has others.
+    pub fn set(&mut self, program: u32, bank: &[[f32; 4]]) {
+        let Some(values) = bank.get(self.first..self.first + self.count) else { return };
+        let bits = values.iter().map(|value| value.map(f32::to_bits));
+        if self.known.len() == values.len() && bits.clone().eq(self.known.iter().copied()) {
+            return;
         }
-        self.known = values.iter().map(|value| value.map(f32::to_bits)).collect();
+        self.known.clear();
+        self.known.extend(bits);
         call::glProgramUniform4fv(program, self.location, self.count as i32, values.as_ptr() as usize);
-        true
     }
 }
 
@@ -227,11 +289,13 @@ impl Pipeline {
         call::glUseProgramStages(self.name, STAGE_BITS[side], program);
     }
 
-    /// A program object is to be deleted.
-    pub fn forget(&mut self, program: u32) {
-        for side in 0..self.stages.len() {
-            if self.stages[side] == program {
-                self.set(side, 0);
+    /// Program objects are to be deleted.
+    pub fn forget(&mut self, programs: impl Iterator<Item = u32>) {
+        for program in programs {
+            for side in 0..self.stages.len() {
+                if self.stages[side] == program {
+                    self.set(side, 0);
+                }
             }
         }
     }

@@ -3,14 +3,15 @@
 use crate::cache::Translated;
 use crate::contexts::{Shadow, lock};
 use crate::driver::call;
-use crate::objects::{Code, Known, Object, Pipeline, TARGETS};
+use crate::objects::{Code, Known, Object, Pipeline, Plain, Shaders, TARGETS};
 use crate::settings::Settings;
 use crate::translations::{self, Refusal, is_plain, is_typed};
 use nvjit::Program;
 use nvjit::runtime::Stage;
 use nvjit_gl::enums::*;
-use nvjit_gl::{Bound, Error};
+use nvjit_gl::{Bound, Error, Provoked};
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// The driver's objects, by the client's names; zero with its target, since there is one for each.
@@ -22,6 +23,8 @@ pub struct Programs(HashMap<(u32, u32), Object>);
 pub struct Sides {
     plain: [Side; 2],
     pipeline: Pipeline,
+    /// Says whose program objects are.
+    owner: Arc<()>,
 }
 
 #[derive(Default)]
@@ -81,7 +84,7 @@ impl Shadow {
             match is_loaded {
                 true => match &made {
                     Some((object, took)) => {
-                        let form = if matches!(object.code, Code::Shader { .. }) { "GLSL" } else { "an ARB program" };
+                        let form = if matches!(object.code, Code::Shaders(_)) { "GLSL" } else { "an ARB program" };
                         format!("loaded as {form}, translated in {} us", took.as_micros())
                     }
                     None => "loaded".to_owned(),
@@ -136,7 +139,7 @@ impl Shadow {
                 code => self.note(code),
             }
         }
-        Object::make(side, translated, self.sides.plain[side].bound.1)
+        Object::make(side, translated, self.sides.plain[side].bound.1, &self.sides.owner)
             .map_err(|message| (0, format!("the driver does not take the translation: {}", message.trim())))
     }
 
@@ -167,8 +170,8 @@ impl Shadow {
         for side in self.sides.plain.iter_mut().filter(|side| side.bound.0 == object.serial) {
             side.bound = (0, 0);
         }
-        if matches!(object.code, Code::Shader { .. }) {
-            self.sides.pipeline.forget(object.name);
+        if let Code::Shaders(shaders) = &object.code {
+            self.sides.pipeline.forget(shaders.names());
         }
         object.delete();
     }
@@ -199,14 +202,7 @@ impl Shadow {
             return Ok(());
         }
         self.read_matrices();
-        let pipeline = self.context.pipeline().inspect_err(|_| self.keep_changes())?;
-        let mut told = false;
-        for (side, bound) in [&pipeline.vertex, &pipeline.fragment].into_iter().enumerate() {
-            told |= self.set_side(side, bound.as_ref());
-        }
-        if told {
-            self.share_changes();
-        }
+        self.set_sides().inspect_err(|_| self.keep_changes())?;
         self.sides.pipeline.bind();
         Ok(())
     }
@@ -243,59 +239,82 @@ impl Shadow {
         self.change(Ok(()));
     }
 
-    /// Whether it has changed a shader, which other contexts have as well.
-    fn set_side(&mut self, side: usize, bound: Option<&Bound>) -> bool {
-        let target = TARGETS[side];
-        let id = self.current(side);
+    /// Has the driver draw with the current programs.
+    fn set_sides(&mut self) -> Result<(), Error> {
+        self.context.validate(Provoked::Primitives)?;
         let shared = self.shared.clone();
         let mut programs = lock(&shared.programs);
-        let Sides { plain, pipeline } = &mut self.sides;
-        let own = &mut plain[side];
-        let object = bound.and_then(|bound| Some((programs.0.get_mut(&key(id, side))?, bound)));
-        let is_plain = matches!(&object, Some((Object { code: Code::Plain { .. }, .. }, _)));
-        if !is_plain && std::mem::take(&mut own.is_enabled) {
-            call::glDisable(target);
-        }
-        let Some((object, bound)) = object else {
-            pipeline.set(side, 0);
-            return false;
-        };
-        let parameters = bound.parameters();
-        match &mut object.code {
-            Code::Plain { translated, locals } => {
-                pipeline.set(side, 0);
-                if own.bound.0 != object.serial {
-                    call::glBindProgramARB(target, object.name);
-                    own.bound = (object.serial, object.name);
-                }
-                if !std::mem::replace(&mut own.is_enabled, true) {
-                    call::glEnable(target);
-                }
-                let set = |all: &[(u32, u16)], known: &mut Known, tell: fn(u32, u32, usize)| {
-                    for &(to, from) in all {
-                        let Some(value) = parameters.get(usize::from(from)) else { continue };
-                        if known.is_new(to, value.map(f32::to_bits)) {
-                            tell(target, to, value.as_ptr() as usize);
-                        }
-                    }
-                };
-                set(&translated.locals, locals, call::glProgramLocalParameter4fvARB);
-                set(&translated.environment, &mut own.environment, call::glProgramEnvParameter4fvARB);
-                false
-            }
-            Code::Shader { uniforms, blocks } => {
-                pipeline.set(side, object.name);
-                let mut told = false;
-                for uniform in uniforms {
-                    told |= uniform.set(object.name, parameters);
-                }
-                for block in blocks {
-                    let (buffer, size) = self.buffers.bound(&self.context, side, block.point);
-                    block.bind(buffer, size);
-                }
-                told
+        for (side, target) in TARGETS.into_iter().enumerate() {
+            let (is_on, id) = (self.context.is_enabled(target)?, self.current(side));
+            let object = programs.0.get_mut(&key(id, side)).filter(|_| is_on);
+            match object.map(|object| (object.serial, &mut object.code)) {
+                Some((serial, Code::Plain(program))) => self.set_plain(side, id, serial, program)?,
+                Some((_, Code::Shaders(shaders))) => self.set_shader(side, shaders)?,
+                None => self.set_none(side),
             }
         }
+        Ok(())
+    }
+
+    /// Leaves a side to the fixed function.
+    fn set_none(&mut self, side: usize) {
+        if std::mem::take(&mut self.sides.plain[side].is_enabled) {
+            call::glDisable(TARGETS[side]);
+        }
+        self.sides.pipeline.set(side, 0);
+    }
+
+    /// Has the driver draw with an ARB program, and tells it of parameters. They are read one by one: a snapshot of
+    /// all ([`Context::pipeline`](nvjit_gl::Context::pipeline)) would be copied at the next change.
+    fn set_plain(&mut self, side: usize, id: u32, serial: u64, program: &mut Plain) -> Result<(), Error> {
+        let (target, context, Plain { name, translated, locals }) = (TARGETS[side], &self.context, program);
+        self.sides.pipeline.set(side, 0);
+        let own = &mut self.sides.plain[side];
+        if own.bound.0 != serial {
+            call::glBindProgramARB(target, *name);
+            own.bound = (serial, *name);
+        }
+        if !std::mem::replace(&mut own.is_enabled, true) {
+            call::glEnable(target);
+        }
+        for &number in &translated.environment {
+            let value = context.get_program_env_parameter_fv(target, number)?;
+            own.environment.tell(number, value, |value| call::glProgramEnvParameter4fvARB(target, number, value));
+        }
+        let numbered = translated.locals.iter().map(|&number| (number, None));
+        let named = translated.named.iter().map(|(number, name)| (*number, Some(name)));
+        for (number, name) in numbered.chain(named) {
+            let value = match name {
+                Some(name) => context.get_program_named_parameter_fv(id, name.as_bytes())?,
+                None => context.get_program_local_parameter_fv(target, number)?,
+            };
+            locals.tell(number, value, |value| call::glProgramLocalParameter4fvARB(target, number, value));
+        }
+        Ok(())
+    }
+
+    /// Has the driver draw with GLSL. It is an error that it does not take a translation that it took in another
+    /// context.
+    fn set_shader(&mut self, side: usize, shaders: &mut Shaders) -> Result<(), Error> {
+        if std::mem::take(&mut self.sides.plain[side].is_enabled) {
+            call::glDisable(TARGETS[side]);
+        }
+        let pipeline = self.context.pipeline()?;
+        let bound = [&pipeline.vertex, &pipeline.fragment][side];
+        let parameters = bound.as_ref().map_or(&[][..], Bound::parameters);
+        let shader = shaders.of(side, &self.sides.owner).map_err(|message| {
+            Settings::get().log(&format!("in another context the driver does not take it: {message}"));
+            Error::OutOfMemory
+        })?;
+        self.sides.pipeline.set(side, shader.name);
+        for uniform in &mut shader.uniforms {
+            uniform.set(shader.name, parameters);
+        }
+        for block in &shader.blocks {
+            let (buffer, size) = self.buffers.bound(&self.context, side, block.point);
+            block.bind(buffer, size);
+        }
+        Ok(())
     }
 
     /// Reads the matrices that registers track, since clients change them by functions of the driver.

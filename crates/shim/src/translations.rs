@@ -4,9 +4,10 @@ use crate::cache::{Form, Translated};
 use crate::settings::Settings;
 use nvjit::Program;
 use nvjit::language::isa::Language;
+use nvjit::language::program::ParameterSource;
 use nvjit::language::syntax::ast::Binding;
-use nvjit::runtime::Stage;
-use nvjit_translate::{Contract, Error, Reflection, Settings as Translation, Target, translate};
+use nvjit_translate::{Contract, Error, Reflection, Settings as Translation, Target, attempt};
+use std::collections::BTreeSet;
 
 /// Why there is no translation, and the byte of the program that asks for what is missing.
 pub type Refusal = (i32, String);
@@ -18,18 +19,16 @@ pub fn plain(text: &[u8], program: &Program) -> Result<Translated, Refusal> {
             (original.to_owned(), Vec::new())
         } else {
             let asked = Translation { target: Target::Arb, contract: Contract::Fast, ..Translation::default() };
-            let done = translate(program, text, &asked).map_err(|error| refusal(&error))?;
+            let done = attempt(program, text, &asked).map_err(|error| refusal(&error))?;
             (done.text, done.reflection.parameters)
         };
         let mut made = Translated::new(Form::Arb, original, plain);
         [made.locals, made.environment] = numbered(program);
         for parameter in &declared {
-            if let Some(number) = number(&parameter.uniform, "program.local[") {
-                made.locals.push((number, parameter.first));
-            }
+            let bound = parameter.bound.iter().find(|bound| bound.kind == "named");
+            let number = number(&parameter.uniform, "program.local[");
+            made.named.extend(number.zip(bound).map(|(number, bound)| (number, bound.name.clone())));
         }
-        made.locals.sort_unstable();
-        made.locals.dedup();
         Ok(made)
     })
 }
@@ -43,7 +42,7 @@ pub fn shader(text: &[u8], program: &Program) -> Result<Translated, Refusal> {
             locations: true,
             ..Translation::default()
         };
-        let done = translate(program, text, &asked).map_err(|error| refusal(&error))?;
+        let done = attempt(program, text, &asked).map_err(|error| refusal(&error))?;
         check(&done.reflection)?;
         let mut made = Translated::new(Form::Glsl, original, done.text);
         made.uniforms = done
@@ -107,26 +106,30 @@ fn cached(
     Ok(made)
 }
 
-/// Local and environment parameters by their numbers, with their places in the program's bank.
-fn numbered(program: &Program) -> [Vec<(u32, u16)>; 2] {
-    let (mut locals, mut environment) = (Vec::new(), Vec::new());
-    // Of arrays, all elements that the program may read.
-    for (index, bound) in (0..).zip(&program.ast().bank) {
+/// The numbers of local parameters and of environment parameters that a program may read.
+fn numbered(program: &Program) -> [Vec<u32>; 2] {
+    let (mut locals, mut environment) = (BTreeSet::new(), BTreeSet::new());
+    // Of arrays, all elements.
+    for bound in &program.ast().bank {
         match bound.binding {
-            Binding::Local(number) => locals.push((number.into(), index)),
-            Binding::Environment(number) => environment.push((number.into(), index)),
+            Binding::Local(number) => drop(locals.insert(number.into())),
+            Binding::Environment(number) => drop(environment.insert(number.into())),
             _ => {}
         }
     }
-    if !program.features().variables && program.stage() == Stage::Vertex {
-        // Of c[A0.x + n] any may be read.
-        let count = u16::try_from(program.features().parameters.count).unwrap_or(0);
-        let is_read = |index: &u16| {
-            program.interface().relative_parameters || program.parameters().iter().any(|one| one.index == *index)
-        };
-        environment.extend((0..count).filter(is_read).map(|index| (u32::from(index), index)));
+    let parameters = program.parameters().iter().map(|one| &one.source);
+    for source in parameters {
+        match source {
+            ParameterSource::Local(number) => drop(locals.insert((*number).into())),
+            ParameterSource::Environment(number) => drop(environment.insert((*number).into())),
+            _ => {}
+        }
     }
-    [locals, environment]
+    if !program.features().variables && program.interface().relative_parameters {
+        // Of c[A0.x + n] any may be read.
+        environment.extend(0..u32::try_from(program.features().parameters.count).unwrap_or(0));
+    }
+    [locals, environment].map(|numbers| numbers.into_iter().collect())
 }
 
 fn number(name: &str, prefix: &str) -> Option<u32> {

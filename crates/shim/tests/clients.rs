@@ -13,8 +13,12 @@ fn client(test: &str) -> Option<PathBuf> {
 fn compiled(name: &str, test: &str) -> Option<PathBuf> {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/{name}.c"));
     let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{test}"));
-    let compiled =
-        Command::new("cc").args(["-O1", "-Wall", "-Werror", "-o"]).arg(&program).arg(&source).arg("-ldl").output();
+    let compiled = Command::new("cc")
+        .args(["-O1", "-Wall", "-Werror", "-o"])
+        .arg(&program)
+        .arg(&source)
+        .args(["-ldl", "-pthread"])
+        .output();
     match compiled {
         Ok(output) => {
             assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
@@ -213,6 +217,14 @@ fn contexts_share_programs() {
     let Some(client) = client(test) else { return };
     let Some(own) = picture(&client, "egl", "shared", true, test) else { return };
     assert_eq!(picture(&client, "egl", "vertices", true, test), Some(own));
+}
+
+/// Threads draw at the same time with one shader, which contexts share, and with parameters that they do not share.
+#[test]
+fn contexts_have_parameters_of_their_own() {
+    let test = "contexts_have_parameters_of_their_own";
+    let Some(client) = compiled("typed", test) else { return };
+    typed(&client, "threads", test);
 }
 
 #[test]

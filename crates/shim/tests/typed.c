@@ -2,6 +2,7 @@
 // packing. It draws one scene and writes its picture.
 // Usage: typed SCENE FILE. Functions are found by eglGetProcAddress.
 #include "context.h"
+#include <pthread.h>
 
 enum { VERTEX_BUFFER = 0x8da2, FRAGMENT_BUFFER = 0x8da4 };
 
@@ -280,6 +281,46 @@ static void refusals(void) {
   check(values[0] == -1 && values[3] == 4, "integer parameters");
 }
 
+// A thread with a context of its own, which draws with programs that all contexts share and with parameters that each has for itself.
+struct drawer { void *context, *surface; int number, wrong; };
+
+static void *draw_alone(void *argument) {
+  struct drawer *own = argument;
+  ((u (*)(u)) dlsym(egl, "eglBindAPI"))(0x30a2);
+  if (!make(display, own->surface, own->surface, own->context)) { own->wrong = -1; return 0; }
+  CALL(void, glBindProgramARB, u, u)(FRAGMENT_ARB, 2);
+  CALL(void, glEnable, u)(FRAGMENT_ARB);
+  for (int round = 0; round < 1000; round++) {
+    int gray = (round * 5 + own->number * 127) % 256;
+    CALL(void, glProgramEnvParameter4fARB, u, u, float, float, float, float)(FRAGMENT_ARB, 0, (float) gray / 255, 0, 0, 1);
+    square(0);
+    unsigned char pixel[4];
+    CALL(void, glReadPixels, int, int, int, int, u, u, void *)(8, 8, 1, 1, 0x1908, 0x1401, pixel);
+    own->wrong += pixel[0] != gray;
+  }
+  make(display, 0, 0, 0);
+  return 0;
+}
+
+// Environment parameters are of contexts (ARB_fragment_program, 3.11.1), so threads that draw at the same time do not see one another's.
+static void threads(void) {
+  void *(*surface_of)(void *, void *, const int *) = dlsym(egl, "eglCreatePbufferSurface");
+  static const int size[] = { 0x3057, SIZE, 0x3056, SIZE, 0x3038 };
+  load_arb(FRAGMENT_ARB, 2, "!!NVfp4.0\nMOV.F result.color, program.env[0];\nEND");
+  struct drawer drawers[2] = { { 0 } };
+  pthread_t running[2];
+  for (int n = 0; n < 2; n++) {
+    drawers[n] = (struct drawer) { create(display, config, context, none), surface_of(display, config, size), n, 0 };
+    check(drawers[n].context && drawers[n].surface, "contexts that share programs");
+  }
+  for (int n = 0; n < 2; n++) check(!pthread_create(&running[n], 0, draw_alone, &drawers[n]), "a thread");
+  for (int n = 0; n < 2; n++) pthread_join(running[n], 0);
+  for (int n = 0; n < 2; n++) {
+    if (drawers[n].wrong) fprintf(stderr, "thread %d: %d pixels\n", n, drawers[n].wrong);
+    check(!drawers[n].wrong, "parameters of another context");
+  }
+}
+
 int main(int count, char **arguments) {
   if (count < 3) return 1;
   open_context();
@@ -289,7 +330,7 @@ int main(int count, char **arguments) {
   CALL(void, glClear, u)(0x4000);
   static const struct { const char *name; void (*draw)(void); } scenes[] = {
     { "integers", integers }, { "mixed", mixed }, { "older", older }, { "state", state }, { "lookups", lookups }, { "attributes", attributes },
-    { "subroutines", subroutines }, { "refusals", refusals },
+    { "subroutines", subroutines }, { "refusals", refusals }, { "threads", threads },
   };
   for (unsigned i = 0; i < sizeof scenes / sizeof *scenes; i++) {
     if (!strcmp(arguments[1], scenes[i].name)) {

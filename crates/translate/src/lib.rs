@@ -52,6 +52,12 @@ pub enum Target {
     Arb,
     /// GLSL 1.20, with the variables of the fixed function.
     Glsl120,
+    /// GLSL 1.30, with the variables of the fixed function.
+    Glsl130,
+    /// GLSL 1.40, with the variables of the fixed function.
+    Glsl140,
+    /// GLSL 1.50, compatibility profile, with the variables of the fixed function.
+    Glsl150,
     /// GLSL 3.30, core profile.
     Glsl330,
     /// GLSL 4.50, core profile.
@@ -76,8 +82,8 @@ pub enum Target {
 }
 
 impl Target {
-    /// All targets.
-    pub const ALL: [Self; 12] = [
+    /// All targets, in the order of their numbers in C.
+    pub const ALL: [Self; 15] = [
         Self::Arb,
         Self::Glsl120,
         Self::Glsl330,
@@ -90,6 +96,9 @@ impl Target {
         Self::Msl,
         Self::SpirvGl,
         Self::Glsl450Compat,
+        Self::Glsl130,
+        Self::Glsl140,
+        Self::Glsl150,
     ];
 
     /// The name in commands: `glsl450`.
@@ -97,6 +106,9 @@ impl Target {
         match self {
             Self::Arb => "arb",
             Self::Glsl120 => "glsl120",
+            Self::Glsl130 => "glsl130",
+            Self::Glsl140 => "glsl140",
+            Self::Glsl150 => "glsl150",
             Self::Glsl330 => "glsl330",
             Self::Glsl450 => "glsl450",
             Self::Glsl450Compat => "glsl450-compat",
@@ -226,21 +238,28 @@ impl Translation {
 /// If the target cannot express it: what it lacks, where the program asks for it, and the next target that can. If it
 /// takes too much work.
 pub fn translate(program: &Program, text: &[u8], settings: &Settings) -> Result<Translation, Error> {
-    let error = match translate_to(program, text, settings) {
+    let error = match attempt(program, text, settings) {
         Ok(translation) => return Ok(translation),
         Err(error @ Error::TooMuchWork(_)) => return Err(error),
         Err(error) => error,
     };
-    let can = |target: &Target| translate_to(program, text, &Settings { target: *target, ..*settings }).is_ok();
+    let can = |target: &Target| attempt(program, text, &Settings { target: *target, ..*settings }).is_ok();
     // What the compatibility profile can express, the core profile can.
-    let newer = Target::ALL.into_iter().filter(|target| *target > settings.target && *target != Target::Glsl450Compat);
-    Err(match newer.chain([Target::Glsl450]).find(can) {
+    let is_newer = |target: &Target| *target > settings.target && *target != Target::Glsl450Compat;
+    let mut newer: Vec<Target> = Target::ALL.into_iter().filter(is_newer).collect();
+    newer.sort_unstable();
+    Err(match newer.into_iter().chain([Target::Glsl450]).find(can) {
         Some(target) => error.with_nearest(target),
         None => error,
     })
 }
 
-fn translate_to(program: &Program, text: &[u8], settings: &Settings) -> Result<Translation, Error> {
+/// Does the same, but does not search for another target that can express a program: for callers with others of their
+/// own.
+///
+/// # Errors
+/// As [`translate`], without the nearest target.
+pub fn attempt(program: &Program, text: &[u8], settings: &Settings) -> Result<Translation, Error> {
     let is_natural = settings.face == Face::Natural;
     let stage = program.stage();
     let has_stages = settings.target != Target::Arb && Dialect::of(settings.target).has_stages;
@@ -255,16 +274,7 @@ fn translate_to(program: &Program, text: &[u8], settings: &Settings) -> Result<T
         return Err(Unsupported::new(settings.target, what, reads.map(|one| one.span)).into());
     }
     match settings.target {
-        Target::Arb => {
-            let mut translation = arb::translate(program, text, settings)?;
-            let exact = Settings { contract: Contract::Exact, ..*settings };
-            if settings.contract == Contract::Fast
-                && let Err(Error::Unsupported(refused)) = arb::translate(program, text, &exact)
-            {
-                translation.reflection.inexact = lints::of_arb(text, refused.span);
-            }
-            Ok(translation)
-        }
+        Target::Arb => arb::translate(program, text, settings),
         Target::Spirv | Target::SpirvGl | Target::Wgsl | Target::Hlsl | Target::Msl => {
             spirv::translate(program, text, settings)
         }

@@ -4,6 +4,7 @@
 use crate::Settings;
 use crate::form::Contract;
 use crate::glsl::dialect::{Dialect, Has};
+use crate::glsl::lines_of;
 use nvjit::Program;
 use nvjit::compiler::ir::{Function, Inst, NO_SOURCE, Op, Type, Value};
 use nvjit::language::syntax::ast::Span;
@@ -69,8 +70,8 @@ fn of(function: &Function, inst: &Inst, settings: &Settings, constants: &HashMap
     }
 }
 
-/// All of a program, in the order of its text.
-pub(crate) fn find(program: &Program, text: &[u8], function: &Function, settings: &Settings) -> Vec<Lint> {
+/// All of a program, in the order of its text; `lines` are those of its instructions.
+pub(crate) fn find(program: &Program, lines: &[usize], function: &Function, settings: &Settings) -> Vec<Lint> {
     let constants: HashMap<Value, Op> = function.insts().filter_map(|inst| Some((inst.result?, inst.op))).collect();
     let spans: Vec<Span> = program.ast().instructions().map(|one| one.span).collect();
     let found: BTreeSet<(u32, &'static str)> = function
@@ -80,7 +81,7 @@ pub(crate) fn find(program: &Program, text: &[u8], function: &Function, settings
         .collect();
     let lint = |(source, why): (u32, &'static str)| {
         let span = *spans.get(source as usize)?;
-        Some(Lint { line: crate::glsl::line_of(text, span.start), span, why })
+        Some(Lint { line: *lines.get(source as usize)?, span, why })
     };
     found.into_iter().filter_map(lint).collect()
 }
@@ -88,5 +89,6 @@ pub(crate) fn find(program: &Program, text: &[u8], function: &Function, settings
 /// That of a plain ARB program: the first instruction that `exact` refuses.
 pub(crate) fn of_arb(text: &[u8], refused: Option<Span>) -> Vec<Lint> {
     let why = "the instruction has no counterpart of all its bits; others behind it may have none, either";
-    refused.map(|span| Lint { line: crate::glsl::line_of(text, span.start), span, why }).into_iter().collect()
+    let lint = |span: Span| Some(Lint { line: *lines_of(text, [span.start].into_iter()).first()?, span, why });
+    refused.and_then(lint).into_iter().collect()
 }

@@ -3,6 +3,12 @@
 use crate::error::Unsupported;
 use crate::{Error, Settings, Translation};
 
+/// WebGPU's capabilities without optional features.
+#[cfg(feature = "naga")]
+pub(crate) const CAPABILITIES: naga::valid::Capabilities = naga::valid::Capabilities::SHADER_FLOAT16_IN_FLOAT32
+    .union(naga::valid::Capabilities::CUBE_ARRAY_TEXTURES)
+    .union(naga::valid::Capabilities::MULTISAMPLED_SHADING);
+
 /// The text that `words` are, which the rest of `translation` is of.
 pub(crate) fn translate(words: &[u32], translation: Translation, settings: &Settings) -> Result<Translation, Error> {
     let text = text(words, settings.target);
@@ -14,14 +20,10 @@ pub(crate) fn translate(words: &[u32], translation: Translation, settings: &Sett
 fn text(words: &[u32], target: crate::Target) -> Result<String, String> {
     use crate::Target;
     use naga::front::spv::{Frontend, Options};
-    use naga::valid::{Capabilities, ValidationFlags, Validator};
+    use naga::valid::{ValidationFlags, Validator};
     let options = Options { adjust_coordinate_space: false, strict_capabilities: false, ..Options::default() };
     let module = Frontend::new(words.iter().copied(), &options).parse().map_err(|error| lacks(&error))?;
-    // WebGPU's capabilities without optional features.
-    let common = Capabilities::SHADER_FLOAT16_IN_FLOAT32
-        | Capabilities::CUBE_ARRAY_TEXTURES
-        | Capabilities::MULTISAMPLED_SHADING;
-    let mut validator = Validator::new(ValidationFlags::all(), common);
+    let mut validator = Validator::new(ValidationFlags::all(), CAPABILITIES);
     let info = validator.validate(&module).map_err(|error| lacks(error.as_inner()))?;
     if target == Target::Wgsl && changes_memory_of_vertices(&module) {
         return Err("memory that vertex programs change".to_owned());

@@ -113,7 +113,7 @@ fn branches_are_choices() {
     let error = plain(text, Contract::Exact).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "arb has no choice between two values in vertex programs to the bit; glsl330 can say it"
+        "arb has no choice between two values in vertex programs to the bit; glsl150 can say it"
     );
     let span = error.span().unwrap();
     assert_eq!(&text[span.start..span.end], b"MOV R0, c[1]");
@@ -184,7 +184,7 @@ fn loops_are_unrolled() {
     }
     let unknown = String::from_utf8_lossy(text).replace("{3, 1, 2}", "program.local[0]");
     let error = plain(unknown.as_bytes(), Contract::Exact).unwrap_err();
-    assert_eq!(error.to_string(), "arb has no loops whose rounds are not known; glsl330 can say it");
+    assert_eq!(error.to_string(), "arb has no loops whose rounds are not known; glsl150 can say it");
 }
 
 /// ARB_fragment_program, table 6.X: what a driver has at least.
@@ -194,7 +194,7 @@ fn exceeded_limits_are_reported_at_their_positions() {
     text += &"MAD R0, R0, R0, R0;\n".repeat(80);
     text += "MOV o[COLR], R0;\nEND";
     let error = plain_within(text.as_bytes(), Contract::Exact, Limits::LEAST_FRAGMENT).unwrap_err();
-    let message = "the program takes 73 instructions in arb, which may have 72; glsl330 can say it";
+    let message = "the program takes 73 instructions in arb, which may have 72; glsl150 can say it";
     assert_eq!(error.to_string(), message);
     assert_eq!(&text[error.span().unwrap().start..][..3], "MAD");
     assert!(plain(text.as_bytes(), Contract::Exact).is_ok());

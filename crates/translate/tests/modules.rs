@@ -181,11 +181,15 @@ fn stages_of_primitives_have_their_modes() {
         .replace("INVOCATIONS 2;\n", "")
         .replace(".S result.layer", " result.layer");
     assert!(translated(&plain, Target::Spirv, Contract::Exact).text.contains("Invocations 1"));
-    // Both would be at location 31.
-    let crowded = "!!NVtcp5.0\nVERTICES_OUT 1;\nMOV result.attrib[16], 1;\nMOV result.patch.attrib[0], 1;\nEND";
-    let program = Program::load(crowded.as_bytes()).unwrap();
-    let error = translate(&program, crowded.as_bytes(), &settings(Target::Spirv, Contract::Fast)).unwrap_err();
-    assert!(error.to_string().starts_with("spirv has no room for"), "{error}");
+    // Both would be at location 31, or at 17.
+    for crowded in [
+        "!!NVtcp5.0\nVERTICES_OUT 1;\nMOV result.attrib[16], 1;\nMOV result.patch.attrib[0], 1;\nEND",
+        "!!NVtep5.0\nTESS_MODE QUADS;\nADD result.position, vertex[0].attrib[2], primitive.patch.attrib[14];\nEND",
+    ] {
+        let program = Program::load(crowded.as_bytes()).unwrap();
+        let error = translate(&program, crowded.as_bytes(), &settings(Target::Spirv, Contract::Fast)).unwrap_err();
+        assert!(error.to_string().starts_with("spirv has no room for"), "{error}");
+    }
     for (text, all) in rows {
         let shown = translated(text, Target::Spirv, Contract::Exact).text;
         for has in all {
@@ -418,6 +422,17 @@ fn wgsl_has_the_names_of_the_program() {
         assert!(translation.text.contains(text), "{text}\n{}", translation.text);
     }
     assert!(translation.words.is_empty());
+}
+
+/// WGSL 17.1: an expression of constants that overflows is an error, so a product that does is the largest number, as
+/// infinities are.
+#[test]
+fn wgsl_has_no_products_that_overflow() {
+    let text = "!!ARBfp1.0\nMAD result.color, {2, -4, 0, 3}, {3e38, 3e38, 5, 0.5}, fragment.color;\nEND";
+    let translation = translated(text, Target::Wgsl, Contract::Fast);
+    let products = "0x1.fffffep+127f, -0x1.fffffep+127f, 0f, 1.5f";
+    assert!(translation.text.contains(products), "{}", translation.text);
+    assert!(naga::front::wgsl::parse_str(&translation.text).is_ok(), "{}", translation.text);
 }
 
 #[test]

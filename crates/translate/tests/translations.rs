@@ -17,8 +17,17 @@ fn settings(contract: Contract) -> Settings {
 }
 
 /// The versions of GLSL.
-const VERSIONS: [Target; 6] =
-    [Target::Glsl120, Target::Glsl330, Target::Glsl450, Target::Glsl450Compat, Target::Essl300, Target::Essl310];
+const VERSIONS: [Target; 9] = [
+    Target::Glsl120,
+    Target::Glsl130,
+    Target::Glsl140,
+    Target::Glsl150,
+    Target::Glsl330,
+    Target::Glsl450,
+    Target::Glsl450Compat,
+    Target::Essl300,
+    Target::Essl310,
+];
 
 fn validator(test: &str) -> bool {
     let is_there = Command::new("glslangValidator").arg("--version").stdout(Stdio::null()).status().is_ok();
@@ -70,10 +79,14 @@ fn translations(folder: &str) -> (BTreeSet<(&'static str, String)>, Vec<String>)
         for target in VERSIONS {
             for contract in Contract::ALL {
                 match translate(&program, &text, &Settings { target, ..settings(contract) }) {
-                    // The validator has less of these extensions than they bring; the driver's test has such texts.
+                    // The validator has less of these extensions than they bring, or has them for later versions; the
+                    // driver's tests have such texts.
                     Ok(Translation { text, .. })
-                        if target == Target::Glsl330
+                        if target < Target::Glsl450
                             && ["gpu_shader5", "storage_buffer"].iter().any(|one| text.contains(one)) => {}
+                    Ok(Translation { text, .. })
+                        if target < Target::Glsl150
+                            && ["bit_encoding", "language_packing"].iter().any(|one| text.contains(one)) => {}
                     Ok(translation) => drop(texts.insert((extension, translation.text))),
                     Err(error) => lacks.push(format!("{}: {error}", path.display())),
                 }
@@ -288,6 +301,52 @@ fn reflection_says_what_a_host_binds() {
     assert_eq!(json["textures"][0]["target"], "CUBE");
     assert_eq!(json["attributes"][0]["register"], "fragment.texcoord[2]");
     assert_eq!(json["attributes"][0]["components"], "xyz");
+}
+
+/// What the versions with the fixed function brought (GLSL 1.30, sections 4.1.3, 5.9, 7.1 and 8.7; 1.40, sections 4.1.7
+/// and 7.1; 1.50, section 4.1.7; ARB_gpu_shader5, which needs it): earlier ones refuse it, and name the first that can.
+#[test]
+fn versions_have_what_their_specifications_brought() {
+    use Contract::{Exact, Fast};
+    let versions = [Target::Glsl120, Target::Glsl130, Target::Glsl140, Target::Glsl150, Target::Glsl330];
+    let fetch = |head: &str, target: &str| {
+        format!("{head}TEMP t;\nTRUNC.S t, fragment.position;\nTXF result.color, t, texture[0], {target};\nEND")
+    };
+    for (contract, first, text) in [
+        (Fast, 0, "!!FP1.0\nMUL o[COLR], f[COL0], f[COL0];\nEND".to_owned()),
+        (Fast, 0, "!!ARBfp1.0\nTEX result.color, fragment.texcoord[0], texture[0], RECT;\nEND".to_owned()),
+        (Fast, 1, "!!NVfp4.0\nXOR.S result.color, fragment.attrib[0], 5;\nEND".to_owned()),
+        (Fast, 1, "!!NVvp4.0\nI2F.S result.position, vertex.id.x;\nEND".to_owned()),
+        (Fast, 1, "!!NVvp4.0\nMOV.F result.clip[2].x, vertex.position.x;\nEND".to_owned()),
+        (Fast, 1, "!!FP1.0\nPK2H R0.x, f[COL0];\nUP2H o[COLR], R0.x;\nEND".to_owned()),
+        (Fast, 1, fetch("!!NVfp4.0\n", "2D")),
+        (Fast, 1, fetch("!!NVfp4.0\n", "ARRAY2D")),
+        (Fast, 1, "!!NVfp4.0\nTXQ result.color, 0, texture[0], 3D;\nEND".to_owned()),
+        (Fast, 1, "!!NVfp4.0\nTEX result.color, fragment.texcoord[0], texture[0], 2D, (1, -2);\nEND".to_owned()),
+        (Fast, 1, "!!NVfp4.0\nFLAT ATTRIB a = fragment.attrib[1];\nMOV.F result.color, a;\nEND".to_owned()),
+        (Fast, 2, fetch("!!NVfp4.0\n", "BUFFER")),
+        (Fast, 2, "!!NVvp4.0\nI2F.S result.position, vertex.instance.x;\nEND".to_owned()),
+        (
+            Fast,
+            3,
+            "!!NVfp4.0\nOPTION NV_explicit_multisample;\nTXFMS.F result.color, 0, texture[3], RENDERBUFFER;\nEND"
+                .to_owned(),
+        ),
+        (Fast, 3, "!!NVfp5.0\nBTC.U result.color, fragment.attrib[0];\nEND".to_owned()),
+        (Exact, 3, "!!FP1.0\nMUL o[COLR], f[COL0], f[COL0];\nEND".to_owned()),
+    ] {
+        let program = Program::load(text.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        for (number, target) in versions.into_iter().enumerate() {
+            let settings = Settings { target, ..settings(contract) };
+            match translate(&program, text.as_bytes(), &settings) {
+                Ok(translation) => assert!(number >= first, "{}: {text}{}", target.name(), translation.text),
+                Err(error) => {
+                    let says = format!("; {} can say it", versions[first].name());
+                    assert!(number < first && error.to_string().ends_with(&says), "{}: {error}\n{text}", target.name());
+                }
+            }
+        }
+    }
 }
 
 #[test]

@@ -201,6 +201,12 @@ fn a_driver_is_compared_with() {
     fs::write(folder.join("inner/b.vp"), vertex("ADDD result.texcoord[0], 1, 1;")).unwrap();
     fs::write(folder.join("c.vp"), "!!VP1.1\nMOV o[HPOS], v[OPOS];\nEND\n").unwrap();
     fs::write(folder.join("notes.txt"), "no program").unwrap();
+    // Filetests have several programs.
+    let fragment =
+        "!!ARBfp1.0\nSUB result.color, fragment.color, 1;\nEND\n# run: fragment.color = 3 => result.color = 2";
+    let wrong = "!!ARBfp1.0\nSUBB result.color, 1;\n# ^ no instruction\nEND\n";
+    let tests = format!("# section: ARB_fragment_program 3.11.5\n#---- differences\n{fragment}\n#---- others\n{wrong}");
+    fs::write(folder.join("inner/tests.fp"), tests).unwrap();
     let output = run(&format!("compare --driver {}", folder.display()));
     if errors(&output).contains("there is no GL driver") {
         return eprintln!("skipped a_driver_is_compared_with: {}", errors(&output));
@@ -209,5 +215,7 @@ fn a_driver_is_compared_with() {
     assert!(output.status.success(), "{text}{}", errors(&output));
     assert!(text.contains("a.vp: 1024 words, 1024 equal\n"), "{text}");
     assert!(text.contains("b.vp: the driver refuses it: ") && text.contains("nvjit: 2:1: "), "{text}");
-    assert!(!text.contains("notes.txt") && text.contains("3 programs: "), "{text}");
+    assert!(text.contains("tests.fp: differences: 512 words, 512 equal\n"), "{text}");
+    assert!(text.contains("tests.fp: others: the driver refuses it: ") && text.contains("nvjit: 9:1: "), "{text}");
+    assert!(!text.contains("notes.txt") && text.contains("5 programs: "), "{text}");
 }

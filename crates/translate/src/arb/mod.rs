@@ -19,6 +19,7 @@ mod text;
 pub use text::Limits;
 
 use crate::error::Unsupported;
+use crate::lints;
 use crate::reflection::{Parameter, Reflection, Uniform};
 use crate::{Contract, Error, Rows, Settings, Translation};
 use nvjit::Program;
@@ -50,6 +51,7 @@ pub(crate) fn translate(program: &Program, text: &[u8], settings: &Settings) -> 
 
 struct Writer<'a> {
     program: &'a Program,
+    text: &'a [u8],
     ast: &'a Ast,
     features: ProgramFeatures,
     settings: &'a Settings,
@@ -76,6 +78,8 @@ struct Writer<'a> {
     loaded: Option<operands::Loaded>,
     /// The instruction of the program that the next lines come from.
     source: u32,
+    /// The first instruction that the target cannot compute bit for bit.
+    first_inexact: Option<u32>,
 }
 
 impl<'a> Writer<'a> {
@@ -84,6 +88,7 @@ impl<'a> Writer<'a> {
         let features = ast.features();
         let mut writer = Self {
             program,
+            text,
             ast,
             settings,
             out: Text::new(program, text, settings),
@@ -98,6 +103,7 @@ impl<'a> Writer<'a> {
             indices: Vec::new(),
             loaded: None,
             source: 0,
+            first_inexact: None,
             features,
         };
         writer.survey();
@@ -122,9 +128,13 @@ impl<'a> Writer<'a> {
         Unsupported::at(self.settings.target, self.program, self.source, what.into()).into()
     }
 
-    /// An error in the contract `exact`, for what the target cannot compute bit for bit.
-    fn inexact(&self, what: &str) -> Result<(), Error> {
-        if self.is_exact() { Err(self.lacks(format!("{what} to the bit"))) } else { Ok(()) }
+    /// An error in the contract `exact`, for what the target cannot compute bit for bit; in `fast` the first is noted.
+    fn inexact(&mut self, what: &str) -> Result<(), Error> {
+        if self.is_exact() {
+            return Err(self.lacks(format!("{what} to the bit")));
+        }
+        self.first_inexact.get_or_insert(self.source);
+        Ok(())
     }
 
     /// Collects the facts that are needed before the first line.
@@ -228,7 +238,9 @@ impl<'a> Writer<'a> {
     fn finish(self) -> Result<Translation, Error> {
         let declarations = self.declarations();
         let header = if self.is_fragment() { "!!ARBfp1.0" } else { "!!ARBvp1.0" };
-        let (options, reflection) = (self.options(), self.reflection());
+        let (options, mut reflection) = (self.options(), self.reflection());
+        let first = self.first_inexact.and_then(|source| self.ast.instructions().nth(source as usize));
+        reflection.inexact = lints::of_arb(self.text, first.map(|instruction| instruction.span));
         let (text, map) = self.out.finish(header, &options, &declarations)?;
         Ok(Translation { text, words: Vec::new(), map, reflection, rows: Rows::default() })
     }

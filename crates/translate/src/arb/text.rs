@@ -2,6 +2,7 @@
 
 use super::Set;
 use crate::error::TooMuch;
+use crate::glsl::lines_of;
 use crate::{Error, Settings};
 use nvjit::Program;
 use nvjit::compiler::ir::NO_SOURCE;
@@ -385,15 +386,12 @@ impl<'a> Text<'a> {
         for line in &self.first {
             let _ = writeln!(text, "{line}");
         }
-        let mut number = text.lines().count();
+        let head = text.lines().count();
+        let from = lines_of(self.text, self.spans.iter().map(|span| span.start));
         let mut map = Vec::new();
-        for (line, source) in &self.lines {
-            number += 1;
+        for (number, (line, source)) in (head + 1..).zip(&self.lines) {
             let _ = writeln!(text, "{line}");
-            if let Some(span) = self.spans.get(*source as usize) {
-                let before = self.text.get(..span.start).unwrap_or_default();
-                map.push((number, 1 + before.iter().filter(|&&byte| byte == b'\n').count()));
-            }
+            map.extend(from.get(*source as usize).map(|&from| (number, from)));
         }
         text += "END\n";
         Ok((text, map))

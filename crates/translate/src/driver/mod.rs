@@ -10,6 +10,7 @@ pub mod exceptions;
 pub mod gl;
 pub mod original;
 pub mod programs;
+pub mod validators;
 pub mod vulkan;
 
 use crate::{Contract, Error, Face, Settings, Target, Translation, Unsupported, translate};
@@ -167,6 +168,11 @@ fn run<M: Machine>(
     };
     if translation.buffer_count() > machine.buffers() {
         return Verdict::LeftOut("more buffers than the driver has");
+    }
+    if !translation.words.is_empty()
+        && let Err(failed) = validators::check(&program, text.as_bytes(), &settings, &translation)
+    {
+        return Verdict::Failed(failed);
     }
     let failed = |message: String, ran| Verdict::Failed(Failed { message, text: translation.text.clone(), ran });
     let linked = match machine.link(&translation) {

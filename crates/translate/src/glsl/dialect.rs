@@ -37,6 +37,18 @@ pub(crate) struct Dialect {
     pub is_web: bool,
     /// It becomes SPIR-V, where varyings have locations.
     pub is_module: bool,
+    /// The variables of the fixed function, if an extension brings them.
+    pub fixed_function: Has,
+    /// Varyings may have locations.
+    pub has_varying_locations: bool,
+    /// `gl_InstanceID`.
+    pub has_instances: bool,
+    /// `floatBitsToInt` and its like.
+    pub float_bits: Has,
+    /// `layout(location = n)` of vertex attributes and colors.
+    pub attribute_locations: Has,
+    /// Rectangles.
+    pub rectangles: Has,
     /// Textures that there are none of.
     pub lacks_textures: &'static [TextureTarget],
     /// All variables that are built in since 4.50, and clip distances in all stages.
@@ -83,6 +95,12 @@ const GLSL450: Dialect = Dialect {
     is_vulkan: false,
     is_web: false,
     is_module: false,
+    fixed_function: Core,
+    has_varying_locations: true,
+    has_instances: true,
+    float_bits: Core,
+    attribute_locations: Core,
+    rectangles: Core,
     lacks_textures: &[],
     has_all_variables: true,
     precise: Core,
@@ -108,6 +126,7 @@ const GLSL450_COMPAT: Dialect =
 
 const GLSL330: Dialect = Dialect {
     header: "330 core",
+    has_varying_locations: false,
     has_all_variables: false,
     precise: By("GL_ARB_gpu_shader5"),
     fine: By("GL_ARB_derivative_control"),
@@ -128,14 +147,21 @@ const GLSL330: Dialect = Dialect {
     ..GLSL450
 };
 
-const GLSL120: Dialect = Dialect {
-    header: "120",
-    is_old: true,
+const GLSL150: Dialect = Dialect {
+    header: "150 compatibility",
     has_fixed_function: true,
+    float_bits: By("GL_ARB_shader_bit_encoding"),
+    attribute_locations: By("GL_ARB_explicit_attrib_location"),
+    ..GLSL330
+};
+
+/// Of its extensions those that need 1.50 are missing.
+const GLSL140: Dialect = Dialect {
+    header: "140",
+    fixed_function: By("GL_ARB_compatibility"),
+    lacks_textures: &[T::Renderbuffer, T::Multisample2D, T::MultisampleArray2D],
     precise: No,
     fine: No,
-    packs: No,
-    packs_bytes: No,
     bits: No,
     doubles: No,
     storage: No,
@@ -143,8 +169,20 @@ const GLSL120: Dialect = Dialect {
     locations: No,
     gathers: No,
     samples: No,
-    ..GLSL330
+    ..GLSL150
 };
+
+const GLSL130: Dialect = Dialect {
+    header: "130",
+    fixed_function: Core,
+    has_instances: false,
+    rectangles: By("GL_ARB_texture_rectangle"),
+    lacks_textures: &[T::Buffer, T::Renderbuffer, T::Multisample2D, T::MultisampleArray2D],
+    ..GLSL140
+};
+
+const GLSL120: Dialect =
+    Dialect { header: "120", is_old: true, packs: No, packs_bytes: No, lacks_textures: &[], ..GLSL130 };
 
 const ESSL310: Dialect = Dialect {
     header: "310 es",
@@ -176,6 +214,7 @@ const ESSL310: Dialect = Dialect {
 
 const ESSL300: Dialect = Dialect {
     header: "300 es",
+    has_varying_locations: false,
     precise: No,
     packs_bytes: No,
     bits: No,
@@ -220,6 +259,9 @@ impl Dialect {
     pub fn of(target: Target) -> &'static Self {
         match target {
             Target::Glsl120 => &GLSL120,
+            Target::Glsl130 => &GLSL130,
+            Target::Glsl140 => &GLSL140,
+            Target::Glsl150 => &GLSL150,
             Target::Glsl330 => &GLSL330,
             Target::Essl300 => &ESSL300,
             Target::Essl310 => &ESSL310,

@@ -14,8 +14,14 @@ pub(super) struct Operand {
     pub(super) is_vector: bool,
 }
 
+/// Whether the result of an operation is no variable, but written where it is used.
+pub(super) fn is_immediate(op: Op) -> bool {
+    matches!(op, Op::ConstF32(_) | Op::ConstI32(_) | Op::ConstBool(_) | Op::ConstF64(_) | Op::ConstI64(_))
+        || matches!(op, Op::Texel(_) | Op::Word(_) | Op::Input(_) | Op::Param { .. })
+}
+
 impl Writer<'_> {
-    /// The expression that replaces the result of `inst` at its uses, if that is not a variable.
+    /// The expression that replaces the result of `inst` at its uses, if that is not a variable ([`is_immediate`]).
     pub(super) fn immediate(&self, inst: &Inst) -> Result<Option<String>, Unsupported> {
         Ok(match inst.op {
             // Compilers fold with denormals as they are.
@@ -111,6 +117,25 @@ impl Writer<'_> {
             return format!("packDouble2x32(uvec2(0u, 0x{:x}u ^ zero_bits))", bits >> 32);
         }
         self.operand(value)
+    }
+
+    /// The product of a multiply-and-add whose factors are constants, for WGSL: there one that is not finite is an
+    /// error (17.1, "overflow").
+    fn constant_product(&self, insts: &[&Inst]) -> Option<String> {
+        let constant = |value: Value| match self.definitions.get(&value)?.op {
+            Op::ConstF32(bits) => Some(f32::from_bits(bits)),
+            _ => None,
+        };
+        let product = |inst: &&Inst| {
+            let product = constant(inst.args[0])? * constant(inst.args[1])?;
+            Some(self.dialect.float(product.to_bits()))
+        };
+        let parts = insts.iter().filter(|_| self.dialect.is_web).map(product).collect::<Option<Vec<String>>>()?;
+        match parts.as_slice() {
+            [] => None,
+            [one] => Some(one.clone()),
+            parts => Some(format!("{}({})", type_name(Type::F32, parts.len()), parts.join(", "))),
+        }
     }
 
     /// An operand that is a constant and makes a constant of the whole operation, or another operation, so that
@@ -300,7 +325,8 @@ impl Writer<'_> {
             // Operations that the contract `fast` does not expand.
             Op::Mad => {
                 let product = if operands[0].is_vector || operands[1].is_vector { a(0).to_owned() } else { v(0) };
-                format!("{product} * {} + {}", a(1), a(2))
+                let product = format!("{product} * {}", a(1));
+                format!("{} + {}", self.constant_product(insts).unwrap_or(product), a(2))
             }
             Op::Min => call("min"),
             Op::Max => call("max"),

@@ -48,6 +48,8 @@ pub(crate) struct Interface {
     pub(super) state: BTreeMap<u16, [String; 4]>,
     /// Values of parameters that are constants.
     pub(super) constants: BTreeMap<u16, [f32; 4]>,
+    /// Variables of the text's own that have four components: uniforms, arrays of them, and attributes.
+    vectors: BTreeSet<String>,
 }
 
 /// A sampler.
@@ -195,10 +197,10 @@ impl Interface {
             Face::Rows { shared_words, .. } => shared_words.max(1),
             Face::Natural => declared.max(1),
         };
-        Self {
+        let mut own = Self {
             face: settings.face,
             is_webgpu: settings.webgpu && settings.target == crate::Target::Wgsl,
-            has_locations: dialect.is_module || settings.locations || has_vertices,
+            has_locations: dialect.is_module || settings.locations && dialect.has_varying_locations || has_vertices,
             stage: program.stage(),
             dialect,
             has_colors: program.results().any(|(register, _)| (3..=9).contains(&register.index)),
@@ -215,7 +217,12 @@ impl Interface {
             has_zero: false,
             state,
             constants,
-        }
+            vectors: BTreeSet::new(),
+        };
+        let uniforms = own.uniforms.values().chain(own.arrays.iter().map(|one| &one.2)).cloned();
+        let varyings = own.inputs.iter().filter_map(|row| own.varying(*row)).filter(|_| own.is_natural());
+        own.vectors = uniforms.chain(varyings).collect();
+        own
     }
 
     /// The set of the block of parameters.
@@ -245,21 +252,13 @@ impl Interface {
 
     /// How many components a variable has that is part of the interface.
     pub(super) fn width(&self, base: &str) -> Option<usize> {
-        let is_uniform = self.uniforms.values().any(|name| name == base)
-            || self
-                .arrays
-                .iter()
-                .any(|(.., name)| base.strip_prefix(name.as_str()).is_some_and(|rest| rest.starts_with('[')));
-        // Attributes are vectors of four components; built-in variables have names of their own.
         let old = ["gl_Vertex", "gl_Color", "gl_SecondaryColor", "gl_MultiTexCoord", "gl_TexCoord["];
         let has_vectors = |names: &[&str]| names.iter().any(|name| base.starts_with(name));
         if self.dialect.has_fixed_function && (has_vectors(&old) || has_vectors(&state::VECTORS)) {
             return Some(4);
         }
-        let is_varying = self.is_natural()
-            && !base.starts_with("gl_")
-            && self.inputs.iter().any(|row| self.varying(*row).is_some_and(|name| name == base));
-        (is_uniform || is_varying || base == "gl_FragCoord").then_some(4)
+        let name = base.split_once('[').map_or(base, |(array, _)| array);
+        (self.vectors.contains(name) || base == "gl_FragCoord").then_some(4)
     }
 
     /// Global declarations.

@@ -137,6 +137,9 @@ impl Writer<'_> {
         if d.lacks_textures.contains(&target) || d.is_old && (!is_classic || integers) {
             return Err(self.unsupported(inst, format!("textures of target {}", target.name())));
         }
+        if matches!(target, T::Rect | T::ShadowRect) {
+            self.need(d.rectangles, inst, "rectangles")?;
+        }
         if is_new && !d.has_all_variables {
             self.extensions.insert("GL_ARB_texture_cube_map_array");
         }
@@ -192,9 +195,6 @@ impl Writer<'_> {
             T::Shadow2D => ("shadow2D", 3),
             _ => ("shadow2DRect", 3),
         };
-        if matches!(target, T::Rect | T::ShadowRect) {
-            self.extensions.insert("GL_ARB_texture_rectangle");
-        }
         if !rows.offsets.is_empty() {
             return Err(self.unsupported(inst, "offsets of lookups"));
         }
@@ -435,14 +435,15 @@ fn check(
     )
 }
 
-/// The function that answers lookups in texts of rows.
+/// The function that answers lookups in texts of rows. Its operands are hidden from compilers that fold, by `|`, since
+/// `^` would undo itself on those that are hidden so already.
 pub(super) const LOOKUP: &str = "\
 vec4 lookup(vec3 c, vec3 dx, vec3 dy, float lod, vec4 call) {
-  c = uintBitsToFloat(floatBitsToUint(c) ^ zero_bits);
-  dx = uintBitsToFloat(floatBitsToUint(dx) ^ zero_bits);
-  dy = uintBitsToFloat(floatBitsToUint(dy) ^ zero_bits);
-  lod = uintBitsToFloat(floatBitsToUint(lod) ^ zero_bits);
-  call = uintBitsToFloat(floatBitsToUint(call) ^ zero_bits);
+  c = uintBitsToFloat(floatBitsToUint(c) | zero_bits);
+  dx = uintBitsToFloat(floatBitsToUint(dx) | zero_bits);
+  dy = uintBitsToFloat(floatBitsToUint(dy) | zero_bits);
+  lod = uintBitsToFloat(floatBitsToUint(lod) | zero_bits);
+  call = uintBitsToFloat(floatBitsToUint(call) | zero_bits);
   precise vec4 r = sampler_kind == 0 ? vec4(c, call.x) : sampler_kind == 1 ? vec4(dx.xy, dy.xy)
     : sampler_kind == 2 ? vec4(dx.z, dy.z, call.yz) : vec4(lod, call.w, call.yz);
   r = mix(r, uintBitsToFloat(uvec4(0x7fffffffu)), greaterThan(floatBitsToUint(r) & 0x7fffffffu, uvec4(0x7f800000u)));

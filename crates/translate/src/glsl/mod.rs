@@ -36,7 +36,7 @@ use dialect::{Dialect, Has};
 use interface::Interface;
 use nvjit::Program;
 use nvjit::compiler::ir::{Block, Function, Inst, NO_SOURCE, Op, Terminator, Type, Value};
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fmt::Write;
 
 /// The components of a vector.
@@ -212,7 +212,7 @@ impl<'a> Writer<'a> {
                 self.hoisted.insert(name.clone(), type_name(function.ty(param), 1).to_owned());
                 self.operands.insert(param, name);
             }
-            let is_immediate = |inst: &Inst| matches!(self.immediate(inst), Ok(Some(_)));
+            let is_immediate = |inst: &Inst| expressions::is_immediate(inst.op);
             let groups = vectors::groups(function, block, self.settings.contract, is_immediate);
             for group in &groups {
                 let insts: Vec<&Inst> = group.members.iter().map(|&member| &block.insts[member]).collect();
@@ -228,16 +228,8 @@ impl<'a> Writer<'a> {
                     let Some(result) = inst.result else { continue };
                     let text = if width == 1 { name.clone() } else { format!("{name}.{component}") };
                     self.operands.insert(result, text);
-                    // Extracted components have no statement of their own.
-                    let parts = users.get(&result).into_iter().flatten();
-                    hoists |= parts.clone().any(|&user| !scopes.sees(user, number));
-                    for inst in &block.insts {
-                        let is_part = matches!(inst.op, Op::Texel(_) | Op::Resident | Op::Word(_));
-                        if let Some(part) = inst.result.filter(|_| is_part && inst.args.first() == Some(&result)) {
-                            let users = users.get(&part).into_iter().flatten();
-                            hoists |= users.clone().any(|&user| !scopes.sees(user, number));
-                        }
-                    }
+                    let mut users = users.get(&result).into_iter().flatten();
+                    hoists |= users.any(|&user| !scopes.sees(user, number));
                 }
                 if hoists {
                     for (name, ty) in self.declared(&name, insts[0], width) {
@@ -252,10 +244,11 @@ impl<'a> Writer<'a> {
             }
             self.groups.insert(number, groups);
         }
-        // Components of hoisted loads may be in other blocks.
+        // Extracted components have no statement of their own, and may be in other blocks than the whole.
         let mut parts = Vec::new();
         for (number, block) in (0..).map(Block).zip(&function.blocks) {
-            for inst in block.insts.iter().filter(|inst| matches!(inst.op, Op::Texel(_) | Op::Word(_))) {
+            let is_part = |inst: &&Inst| matches!(inst.op, Op::Texel(_) | Op::Resident | Op::Word(_));
+            for inst in block.insts.iter().filter(is_part) {
                 let whole = inst.args[0];
                 let home = homes.get(&whole).copied().unwrap_or(number);
                 let sees = |user: &Block| scopes.sees(*user, home);
@@ -452,8 +445,8 @@ impl<'a> Writer<'a> {
 
     /// Sets parameters of a block. If one is another's value, all are read before any is set.
     fn copies(&mut self, pairs: &[(Value, Value)]) {
-        let is_set = |value: &Value| pairs.iter().any(|(param, _)| param == value);
-        let clashes = pairs.iter().any(|(_, value)| is_set(value));
+        let set: HashSet<Value> = pairs.iter().map(|(param, _)| *param).collect();
+        let clashes = pairs.iter().any(|(_, value)| set.contains(value));
         let mut texts = Vec::new();
         for &(param, value) in pairs {
             let (to, mut from) = (self.operand(param), self.hidden(value, true));
@@ -496,7 +489,7 @@ impl<'a> Writer<'a> {
                 self.effect(first)?;
                 continue;
             }
-            if self.immediate(first)?.is_some() {
+            if expressions::is_immediate(first.op) {
                 continue;
             }
             self.comment(first.source);
@@ -542,17 +535,60 @@ impl<'a> Writer<'a> {
                 && (self.array > 0
                     || !self.variables.is_empty()
                     || self.lines.iter().any(|line| line.text.contains("zero_bits")));
-        let mut out = Output::default();
-        out.text(&format!("#version {}", self.dialect.header));
-        for extension in &self.extensions {
-            out.text(&format!("#extension {extension} : enable"));
+        let (mut body, mut map) = (Output::default(), Vec::new());
+        self.globals(&mut body);
+        body.text("void main() {");
+        self.locals(tree, &mut body);
+        let lines = lines_of(self.text, self.instructions.iter().map(|span| span.start));
+        for line in &self.lines {
+            body.text(&format!("{}{}", "    ".repeat(line.depth), line.text));
+            if let Some(&from) = lines.get(line.source as usize) {
+                map.push((body.lines, from));
+            }
         }
-        out.text("");
+        body.text("}");
+        let head = self.head(&body.text);
+        map.iter_mut().for_each(|(line, _)| *line += head.lines);
+        let inexact = lints::find(self.program, &lines, self.function, self.settings);
+        let reflection = Reflection::new(self.program, self.settings, &self.interface, inexact);
+        let rows = crate::Rows {
+            inputs: self.interface.inputs.clone(),
+            outputs: self.interface.outputs.clone(),
+            shared_words: self.interface.shared_words,
+            is_fragment: self.interface.is_fragment(),
+        };
+        Translation { text: head.text + &body.text, words: Vec::new(), map, reflection, rows }
+    }
+
+    /// The version and the extensions of a text.
+    fn head(&mut self, body: &str) -> Output {
+        let d = self.dialect;
+        let used = [
+            (d.has_fixed_function, d.fixed_function),
+            (body.contains("BitsTo"), d.float_bits),
+            (body.contains("layout(location"), d.attribute_locations),
+        ];
+        for (is_used, has) in used {
+            if let (true, Has::By(extension)) = (is_used, has) {
+                self.extensions.insert(extension);
+            }
+        }
+        let mut head = Output::default();
+        head.text(&format!("#version {}", d.header));
+        for extension in &self.extensions {
+            head.text(&format!("#extension {extension} : enable"));
+        }
+        head.text("");
+        head
+    }
+
+    /// Declarations and functions.
+    fn globals(&self, out: &mut Output) {
         if self.dialect.is_es {
             out.text("precision highp float;");
             out.text("precision highp int;");
         }
-        self.interface.declarations(self.program, &mut out);
+        self.interface.declarations(self.program, out);
         if self.interface.has_zero && !self.dialect.is_vulkan {
             out.text("// Always 0: keeps compilers from folding arithmetic with constants.");
             out.text(&format!("{}uniform uint zero_bits;", self.interface.zero_layout()));
@@ -566,7 +602,10 @@ impl<'a> Writer<'a> {
             out.text(lookups::LOOKUP);
         }
         out.text("");
-        out.text("void main() {");
+    }
+
+    /// Variables of the function, and its first statements.
+    fn locals(&self, tree: &Tree, out: &mut Output) {
         for line in self.interface.beginning(self.precise()) {
             out.text(&format!("    {line}"));
         }
@@ -600,24 +639,6 @@ impl<'a> Writer<'a> {
             let zero = if self.is_exact() { "int(zero_bits)" } else { "0" };
             out.text(&format!("    for (int i = 0; i < {}; i++) elements[i] = {zero};", self.array));
         }
-        let lines: Vec<usize> = self.instructions.iter().map(|span| line_of(self.text, span.start)).collect();
-        let mut map = Vec::new();
-        for line in &self.lines {
-            out.text(&format!("{}{}", "    ".repeat(line.depth), line.text));
-            if let Some(&from) = lines.get(line.source as usize) {
-                map.push((out.lines, from));
-            }
-        }
-        out.text("}");
-        let inexact = lints::find(self.program, self.text, self.function, self.settings);
-        let reflection = Reflection::new(self.program, self.settings, &self.interface, inexact);
-        let rows = crate::Rows {
-            inputs: self.interface.inputs.clone(),
-            outputs: self.interface.outputs.clone(),
-            shared_words: self.interface.shared_words,
-            is_fragment: self.interface.is_fragment(),
-        };
-        Translation { text: out.text, words: Vec::new(), map, reflection, rows }
     }
 }
 
@@ -635,9 +656,16 @@ impl Output {
     }
 }
 
-/// The number of the line that a byte is in, from 1 on.
-pub(crate) fn line_of(text: &[u8], at: usize) -> usize {
-    1 + text[..at.min(text.len())].iter().filter(|&&byte| byte == b'\n').count()
+/// The numbers of the lines that bytes are in, from 1 on; the bytes ascend.
+pub(crate) fn lines_of(text: &[u8], places: impl Iterator<Item = usize>) -> Vec<usize> {
+    let (mut line, mut from) = (1, 0);
+    let number = |place: usize| {
+        let to = place.clamp(from, text.len());
+        line += text[from..to].iter().filter(|&&byte| byte == b'\n').count();
+        from = to;
+        line
+    };
+    places.map(number).collect()
 }
 
 /// The name of a type in the target.

@@ -185,6 +185,19 @@ impl Interface {
         }
     }
 
+    /// Whether no two attributes have one location.
+    fn has_distinct_inputs(&self) -> bool {
+        let texts = self.inputs.iter().filter_map(|row| self.primitive_input(*row));
+        let names: BTreeSet<String> =
+            texts.map(|text| text.split(['[', '.']).next().unwrap_or_default().to_owned()).collect();
+        let location = |name: &String| match name.strip_prefix("patch_attrib") {
+            Some(number) => (LOCATIONS - 1).checked_sub(number.parse().ok()?),
+            None => location(name.strip_prefix("vertex_")?),
+        };
+        let mut taken = BTreeSet::new();
+        names.iter().filter_map(location).all(|location| taken.insert(location))
+    }
+
     /// Which locations results have; none if two have one, or one is beyond the last.
     fn taken(&self) -> Option<[bool; LOCATIONS as usize]> {
         let mut taken = [false; LOCATIONS as usize];
@@ -289,6 +302,9 @@ pub(super) fn check(program: &Program, interface: &Interface) -> Result<(), Stri
                 || interface.dialect.is_module && interface.taken().is_none() =>
         {
             Err("room for all results that invocations of the patch share")
+        }
+        Stage::TessEvaluation if interface.dialect.is_module && !interface.has_distinct_inputs() => {
+            Err("room for attributes of a patch beside those of its vertices")
         }
         _ => Ok(()),
     }

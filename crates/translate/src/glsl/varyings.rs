@@ -68,13 +68,13 @@ impl Interface {
                 format!("{name}.{component}")
             });
         }
-        // Variables of all versions since 3.30.
+        // Variables of versions that do not have all.
         let has_clips =
             !self.dialect.is_es && !self.dialect.is_web && (FRAGMENT_CLIP0..FRAGMENT_CLIP0 + 8).contains(&index);
         let is_common = match self.stage {
             Stage::Fragment if self.dialect.is_web => matches!(index, 0 | FRAGMENT_FACING),
             Stage::Fragment => matches!(index, 0 | FRAGMENT_FACING | FRAGMENT_POINTCOORD) || has_clips,
-            Stage::Vertex => index < VERTEX_ID + 2,
+            Stage::Vertex => index < VERTEX_ID + 1 + u16::from(self.dialect.has_instances),
             _ => true,
         };
         if !self.dialect.has_all_variables && !is_common {

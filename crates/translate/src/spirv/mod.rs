@@ -79,9 +79,9 @@ pub(crate) fn translate(program: &Program, text: &[u8], settings: &Settings) -> 
     let flavor = Flavor::of(settings.target);
     let module = module(&translation.text, &translation.map, model, is_exact, flavor).map_err(|fault| {
         let from = translation.map.iter().find(|(line, _)| *line == fault.line).map(|(_, from)| *from);
-        let is_there =
-            |one: &&nvjit::language::syntax::ast::Instruction| Some(glsl::line_of(text, one.span.start)) == from;
-        let instruction = program.ast().instructions().find(is_there);
+        let lines = glsl::lines_of(text, program.ast().instructions().map(|one| one.span.start));
+        let of = program.ast().instructions().zip(lines).find(|(_, line)| Some(*line) == from);
+        let instruction = of.map(|(instruction, _)| instruction);
         Unsupported::new(settings.target, fault.what, instruction.map(|one| one.span))
     })?;
     if flavor == Flavor::Naga {

@@ -41,9 +41,21 @@ fn the_server_translates() {
     assert_eq!(ask("!!FP1.0\n", "arb", "fast")["ok"], false);
     // Every target answers to an example.
     let (name, text) = example("toon.fp");
-    for target in
-        ["glsl120", "glsl330", "essl300", "essl310", "spirv", "spirv-gl", "wgsl", "hlsl", "msl", "glsl450-compat"]
-    {
+    for target in [
+        "glsl120",
+        "glsl330",
+        "essl300",
+        "essl310",
+        "spirv",
+        "spirv-gl",
+        "wgsl",
+        "hlsl",
+        "msl",
+        "glsl450-compat",
+        "glsl130",
+        "glsl140",
+        "glsl150",
+    ] {
         let answer = server.ask("translate", &json!({ "name": name, "text": text, "to": target, "contract": "fast" }));
         assert_eq!(answer["ok"], true, "{target}: {answer}");
     }
