@@ -53,6 +53,11 @@ impl Slots {
         self.values.len()
     }
 
+    /// Words that there is memory for.
+    pub fn capacity(&self) -> usize {
+        self.values.capacity()
+    }
+
     /// Truncates to this number of words.
     pub fn truncate(&mut self, words: usize) {
         self.values.truncate(words);

@@ -305,7 +305,17 @@ impl Context {
     /// Finish.
     pub(crate) fn finish(&mut self) -> Result<(), Error> {
         self.settle();
-        self.flush()
+        self.flush()?;
+        self.finish_showing();
+        Ok(())
+    }
+
+    /// What was drawn to the front buffer, and what was swapped, is to be seen, by other connections too.
+    pub(crate) fn finish_showing(&mut self) {
+        self.show_front();
+        if let Some(surface) = &self.draws_to {
+            lock(surface).finish();
+        }
     }
 
     /// What was drawn to the front buffer is to be seen.

@@ -155,6 +155,11 @@ impl Context {
         let wanted = self.unit_sampler(unit);
         let Some(given) = self.samplers.given.get_mut(unit).filter(|given| **given != wanted) else { return Ok(()) };
         *given = wanted;
+        // Draws that wait would keep copies of the images.
+        self.settle();
+        self.drawn.forget();
+        let Some(given) = self.samplers.given.get_mut(unit) else { return Ok(()) };
+        *given = wanted;
         // The textures of all units with this sampler are bound again.
         for target in TextureTarget::ALL {
             self.units.unbind(unit, target);
@@ -166,6 +171,9 @@ impl Context {
     /// were bound.
     pub(crate) fn bind_to_unit(&mut self, unit: usize, texture: Arc<Texture>) -> Result<(), Error> {
         let target = texture.target();
+        if self.samplers.given.get(unit).is_some_and(Option::is_some) {
+            self.release_units();
+        }
         match self.units.bind(unit, texture) {
             Ok(()) => Ok(()),
             Err(nvjit_texture::TextureError::State) => {

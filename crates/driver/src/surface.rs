@@ -50,6 +50,9 @@ pub trait Screen: Send {
 
     /// How large the surface is to be, if that changes by itself as windows do.
     fn size(&mut self) -> Option<[u32; 2]>;
+
+    /// Waits until what was shown last can be seen.
+    fn finish(&mut self) {}
 }
 
 /// The colours of the buffer that the target does not have.
@@ -300,6 +303,13 @@ impl Surface {
             self.hold(held);
             // What comes next is a new frame, if there is no swap.
             self.is_drawn &= self.config.double;
+        }
+    }
+
+    /// Waits until what was shown can be seen.
+    pub fn finish(&mut self) {
+        if let Some(screen) = &mut self.screen {
+            screen.finish();
         }
     }
 

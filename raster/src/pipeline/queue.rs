@@ -82,7 +82,9 @@ impl Batch {
     /// Forgets all draws, and keeps memory for others.
     fn clear(&mut self) {
         self.draws.clear();
-        if self.words > MOST_WORDS {
+        let words: usize = self.vertices.iter().map(|vertices| vertices.slots.capacity()).sum();
+        let primitives: usize = self.geometry.iter().map(|geometry| geometry.primitives.capacity()).sum();
+        if words > MOST_WORDS || primitives > MOST_PRIMITIVES {
             (self.vertices, self.geometry) = (Vec::new(), Vec::new());
         }
         (self.primitives, self.words, self.pixels) = (0, 0, 0);
@@ -131,10 +133,10 @@ impl Work {
     /// Draws to tiles until all are done.
     fn help(&self) {
         let mut shared = self.lock();
-        let Some(batch) = shared.batch.clone() else { return };
+        let mut next = shared.to_do.pop();
+        let Some(batch) = shared.batch.clone().filter(|_| next.is_some()) else { return };
         shared.busy += 1;
         let columns = shared.columns;
-        let mut next = shared.to_do.pop();
         drop(shared);
         let (draws, mut held) = (batch.painted(), Held::default());
         while let Some((number, mut tile)) = next {
@@ -240,7 +242,7 @@ impl Queue {
     /// Makes the fragments of all draws.
     ///
     /// # Errors
-    /// The first error of a fragment program since the last call.
+    /// An error of a fragment program since the last call. Its tile lacks fragments of that draw, and of those behind.
     ///
     /// # Panics
     /// As [`targets`](Self::targets).

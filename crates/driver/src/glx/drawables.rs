@@ -16,6 +16,8 @@ struct Shows {
     connection: Connection,
     picture: Picture,
     memory: Memory,
+    /// The size that somebody asked for since the last picture.
+    asked: Option<[u32; 2]>,
 }
 
 /// Where pixels are for the server.
@@ -64,10 +66,10 @@ impl Screen for Shows {
         let picture = Picture { size: [shown.width, shown.height], ..self.picture };
         let pixels = shown.pixels;
         self.memory.reserve(xlib, self.connection, pixels.len());
-        let mut put = None;
+        let (mut put, asked) = (None, self.asked.take());
         if let Memory::Shared(segment) = &mut self.memory {
             let fill = |to: &mut [u32]| to.iter_mut().zip(pixels).for_each(|(to, &from)| *to = pixel(from));
-            match segment.put(xlib, &picture, fill) {
+            match segment.put(xlib, &picture, asked, fill) {
                 // If the server cannot read this memory once, it never can, so this is not tried again.
                 (Some(_), true) => self.memory = Memory::Own(Vec::new()),
                 (size, _) => put = size,
@@ -92,7 +94,15 @@ impl Screen for Shows {
 
     fn size(&mut self) -> Option<[u32; 2]> {
         // SAFETY: the display is open.
-        unsafe { xlib()?.geometry(self.connection.display()?, self.picture.drawable) }.map(|found| found.0)
+        let found = unsafe { xlib()?.geometry(self.connection.display()?, self.picture.drawable) };
+        self.asked = found.map(|found| found.0);
+        self.asked
+    }
+
+    fn finish(&mut self) {
+        if let Memory::Shared(segment) = &mut self.memory {
+            segment.wait();
+        }
     }
 }
 
@@ -164,7 +174,7 @@ pub fn screen(display: *mut Display, drawable: Xid, config: &ScreenConfig) -> Op
     let (size, depth) = unsafe { xlib.geometry(display, drawable) }?;
     let visual = visual_pointer(display, config.screen, config)?;
     let picture = Picture { drawable, visual, depth, size };
-    Some((Shows { connection: Connection::new(display)?, picture, memory: Memory::Nothing }, size))
+    Some((Shows { connection: Connection::new(display)?, picture, memory: Memory::Nothing, asked: None }, size))
 }
 
 fn visual_pointer(display: *mut Display, screen: c_int, config: &ScreenConfig) -> Option<usize> {

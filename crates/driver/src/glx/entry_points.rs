@@ -567,7 +567,7 @@ unsafe extern "C" fn swap_buffers(display: *mut Display, id: Xid) {
 }
 
 unsafe extern "C" fn wait_gl() {
-    crate::current::with(Context::show_front);
+    crate::current::with(Context::finish_showing);
 }
 
 /// WaitX: what the server draws is on the screen before the GL draws.

@@ -120,22 +120,36 @@ impl Segment {
         self.pixels
     }
 
-    /// Puts pixels that `fill` writes, rows from the upper edge, into a window or pixmap, which is always the same one; as [`Xlib::put`], and
-    /// whether the server failed to. The answer may be that of the picture before, as the server works while the application goes on; that of the
+    /// Waits until the server has the last picture.
+    pub fn wait(&mut self) {
+        if let Sending::Later(putter, sent) = &mut self.sending
+            && let Some(sent) = sent.take()
+            && self.connection.display().is_some()
+        {
+            // SAFETY: the display is open.
+            self.answer = Some(unsafe { putter.wait(sent) });
+        }
+    }
+
+    /// Puts pixels that `fill` writes, rows from the upper edge, into a window or pixmap, which is always the same one;
+    /// as [`Xlib::put`], and whether the server failed to. The answer may be that of the picture before, as the server
+    /// works while the application goes on: with the size that was `asked` for since, if there is one. That of the
     /// first picture is its own.
-    pub fn put(&mut self, xlib: &Xlib, picture: &Picture, fill: impl FnOnce(&mut [u32])) -> Answer {
+    pub fn put(
+        &mut self,
+        xlib: &Xlib,
+        picture: &Picture,
+        asked: Option<[u32; 2]>,
+        fill: impl FnOnce(&mut [u32]),
+    ) -> Answer {
         let [width, height] = picture.size;
         let display = self.connection.display();
         let Some(display) = display.filter(|_| self.pixels >= width as usize * height as usize) else {
             return (None, false);
         };
-        if let Sending::Later(putter, sent) = &mut self.sending
-            && let Some(sent) = sent.take()
-        {
-            // SAFETY: the display is open.
-            self.answer = Some(unsafe { putter.wait(sent) });
-        }
-        // SAFETY: the segment has this number of words, starts at a page, and the kernel cleared it; the server has read the last picture.
+        self.wait();
+        // SAFETY: the segment has this number of words, starts at a page, and the kernel cleared it; the server has
+        // read the last picture.
         fill(unsafe { std::slice::from_raw_parts_mut(self.info.address.cast(), self.pixels) });
         if let Sending::New = self.sending {
             // SAFETY: the display is open.
@@ -146,9 +160,9 @@ impl Segment {
         // SAFETY: the display is open; the segment has the pixels, and keeps them until the answer is there.
         let Some(sent) = (unsafe { putter.send(picture, self.info.segment as u32) }) else { return (None, false) };
         match self.answer {
-            Some(before) => {
+            Some((size, failed)) => {
                 *under_way = Some(sent);
-                before
+                (size.map(|size| asked.unwrap_or(size)), failed)
             }
             // SAFETY: the display is open.
             None => *self.answer.insert(unsafe { putter.wait(sent) }),

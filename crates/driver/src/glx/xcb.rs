@@ -1,5 +1,5 @@
-//! Requests whose answers are taken later: XCB on the connection of an application's display. Xlib waits for each answer, so that the server and
-//! the application would work in turn, and each would sleep meanwhile.
+//! Requests whose answers are taken later: XCB on the connection of an application's display. Xlib waits for each
+//! answer, so that the server and the application would work in turn, and each would sleep meanwhile.
 
 use super::library::library;
 use super::xlib::{Display, Picture, Z_PIXMAP};
@@ -42,7 +42,7 @@ library! {
     struct Core {
         generate_id = "xcb_generate_id": unsafe extern "C" fn(*mut c_void) -> u32,
         create_gc = "xcb_create_gc_checked": unsafe extern "C" fn(*mut c_void, u32, u32, u32, *const c_void) -> Cookie,
-        free_gc = "xcb_free_gc": unsafe extern "C" fn(*mut c_void, u32) -> Cookie,
+        free_gc = "xcb_free_gc_checked": unsafe extern "C" fn(*mut c_void, u32) -> Cookie,
         get_geometry = "xcb_get_geometry": unsafe extern "C" fn(*mut c_void, u32) -> Cookie,
         geometry_reply = "xcb_get_geometry_reply": unsafe extern "C" fn(*mut c_void, Cookie, *mut *mut c_void) -> *mut Geometry,
         request_check = "xcb_request_check": unsafe extern "C" fn(*mut c_void, Cookie) -> *mut c_void,
@@ -116,7 +116,8 @@ impl Putter {
         }
     }
 
-    /// Sends the first pixels of a shared segment, rows from the upper edge. None if they are more than a request takes.
+    /// Sends the first pixels of a shared segment, rows from the upper edge. None if they are more than a request
+    /// takes.
     ///
     /// # Safety
     /// The display is open, the segment has the pixels, and nobody changes them before the answer is there.
@@ -149,8 +150,8 @@ impl Putter {
         }
     }
 
-    /// Waits until the server has the picture. Gives the size that the drawable had then, none if it is gone, and whether
-    /// the picture could not be put.
+    /// Waits until the server has the picture. Gives the size that the drawable had then, none if it is gone, and
+    /// whether the picture could not be put.
     ///
     /// # Safety
     /// The display is open.
@@ -180,7 +181,9 @@ impl Putter {
             for cookie in sent.iter().flat_map(|sent| [sent.put, sent.geometry]) {
                 (self.core.discard_reply)(self.connection, cookie.sequence);
             }
-            (self.core.free_gc)(self.connection, self.gc);
+            // There is none if the drawable was gone when it was made.
+            let freed = (self.core.free_gc)(self.connection, self.gc);
+            (self.core.discard_reply)(self.connection, freed.sequence);
         }
     }
 }

@@ -163,6 +163,7 @@ impl Context {
             Err(_) | Ok(None) => return Ok(()),
             Ok(Some(newer)) => newer,
         };
+        self.unbind_units(object);
         object.lock().read_buffer(&bytes, version)
     }
 

@@ -361,11 +361,16 @@ impl Context {
         result
     }
 
-    /// Units give a texture back.
-    pub(crate) fn unbind_units(&mut self, object: &TextureObject) {
-        // What draws that wait look up in, and the next one would, is theirs, too.
+    /// No draw that waits, nor what is kept for the next one, has what units look up in: images that are changed or
+    /// copied then are not kept for each such draw.
+    pub(crate) fn release_units(&mut self) {
         self.settle();
         self.drawn.forget();
+    }
+
+    /// Units give a texture back.
+    pub(crate) fn unbind_units(&mut self, object: &TextureObject) {
+        self.release_units();
         let state = object.lock_as_it_is();
         let target = state.texture.target();
         for unit in 0..NV4_TEXTURE_IMAGE_UNITS {

@@ -121,11 +121,25 @@ static void egl_window(void) {
         CHECK(pixel(window, width - 1, height - 1) == 0x0000ff);
         CHECK(segments() == shares);
     }
+    /* A size that was asked for is newer than what the last swap found. */
+    XResizeWindow(x, window, 100, 100);
+    CHECK(eglSwapBuffers(display, own));
+    glViewport(0, 0, 100, 100);
+    clear(0, 0, 1);
+    CHECK(eglSwapBuffers(display, own));
+    XResizeWindow(x, window, 110, 112);
+    glViewport(0, 0, 110, 112);
+    for (int frame = 0; frame < 3; frame++) {
+        clear(frame == 1, 1, 0);
+        CHECK(eglSwapBuffers(display, own));
+        CHECK(pixel(window, 109, 111) == (frame == 1 ? 0xffff00 : 0x00ff00));
+    }
     /* A window that is gone. */
     XDestroyWindow(x, window);
     clear(1, 1, 1);
-    CHECK(eglSwapBuffers(display, own));
-    CHECK(eglSwapBuffers(display, own));
+    for (int frame = 0; frame < 5; frame++) {
+        CHECK(eglSwapBuffers(display, own));
+    }
     CHECK(segments() == 0 && own_errors == 0);
     CHECK(eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT));
     CHECK(eglDestroySurface(display, own) && eglDestroyContext(display, gl));
