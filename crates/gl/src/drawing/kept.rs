@@ -102,8 +102,8 @@ impl Kept {
         }
     }
 
-    /// Whether every run of the fragment program of a pipeline ends: it has neither loops nor calls, so that it does not
-    /// exceed [`Frame::budget`](nvjit_runtime::Frame::budget).
+    /// Whether every run of the fragment program of a pipeline ends: it has neither loops nor calls, so that it keeps
+    /// to [`Frame::budget`](nvjit_runtime::Frame::budget).
     pub fn ends(&self, place: usize) -> bool {
         self.entries.get(place).is_some_and(|entry| entry.ends)
     }
