@@ -1,5 +1,6 @@
 //! Query objects: how many samples passed (OpenGL 1.5, section 4.1.7), whether any did (ARB_occlusion_query2), times
-//! (EXT_timer_query, ARB_timer_query), and primitives of each vertex stream (ARB_transform_feedback3). What they found may decide whether commands draw (NV_conditional_render).
+//! (EXT_timer_query, ARB_timer_query), primitives of each vertex stream (ARB_transform_feedback3). What they found may
+//! decide whether commands draw (NV_conditional_render).
 
 use crate::buffers::{store_names, unused_names};
 use crate::commands::Answer;

@@ -149,8 +149,8 @@ pub struct FragmentKey {
     pub flat: bool,
     /// Fragment color clamping is disabled (ARB_color_buffer_float, sections 3.8.13 and 3.9).
     pub unclamped: bool,
-    /// TEXTURE_SHADER_NV: stages that compute the texels of units, and are resolved. A unit whose stage has no colour does
-    /// not texture.
+    /// TEXTURE_SHADER_NV: stages that compute the texels of units, and are resolved. A unit whose stage has no colour
+    /// does not texture.
     pub texture_shader: Option<TextureShader>,
     /// What computes the colour.
     pub shading: Shading,

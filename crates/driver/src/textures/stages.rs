@@ -1,5 +1,5 @@
-//! The state of texture shaders (NV_texture_shader, NV_texture_shader2 and NV_texture_shader3, section 3.8.13), of which
-//! `nvjit-fixed` makes programs.
+//! The state of texture shaders (NV_texture_shader, NV_texture_shader2 and NV_texture_shader3, section 3.8.13), of
+//! which `nvjit-fixed` makes programs.
 
 use super::{ObjectState, TARGETS, Unit, format};
 use crate::commands::{Answer, Params};

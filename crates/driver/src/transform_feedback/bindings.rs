@@ -50,8 +50,8 @@ fn special(name: i32) -> Option<usize> {
 /// of the first.
 ///
 /// # Errors
-/// As [`drawing::feedback_attribs`]; INVALID_OPERATION for more buffers or words than there may be, for entries that are
-/// no attributes where buffers are separate, and for another number of streams than of buffers; INVALID_VALUE for
+/// As [`drawing::feedback_attribs`]; INVALID_OPERATION for more buffers or words than there may be, for entries that
+/// are no attributes where buffers are separate, and for another number of streams than of buffers; INVALID_VALUE for
 /// streams that do not exist.
 pub fn bindings(attributes: &[[i32; 3]], mode: u32, streams: Option<&[i32]>) -> Result<Vec<Binding>, Error> {
     let is_interleaved = match mode {

@@ -60,7 +60,7 @@ impl Context {
         Ok(())
     }
 
-    /// DrawTransformFeedbackNV, and DrawTransformFeedbackStream: as many vertices as an object recorded of a stream last.
+    /// DrawTransformFeedbackNV, and DrawTransformFeedbackStream: as many vertices as an object recorded of a stream.
     pub(crate) fn draw_transform_feedback(&mut self, mode: u32, name: u32, stream: u32) -> Result<(), Error> {
         let object = self.feedback.object(name).ok_or(Error::InvalidValue)?;
         if stream as usize >= STREAMS {

@@ -370,6 +370,62 @@ static void other_commands(void) {
     ends(object);
 }
 
+/* NV_texture_multisample, 2.X.8.Z: fetches of samples that do not exist are undefined; those of others beside them are not.
+ * NV_bindless_texture: handles of such textures; and what deletes them. */
+static void samples_that_are_gone(void) {
+    ENTRY(PFNGLCLEARTEXIMAGEPROC, ClearTexImage);
+    ENTRY(PFNGLGETTEXTUREHANDLENVPROC, GetTextureHandleNV);
+    ENTRY(PFNGLMAKETEXTUREHANDLERESIDENTNVPROC, MakeTextureHandleResidentNV);
+    ENTRY(PFNGLISTEXTUREHANDLERESIDENTNVPROC, IsTextureHandleResidentNV);
+    ENTRY(PFNGLPROGRAMLOCALPARAMETERI4UINVPROC, ProgramLocalParameterI4uiNV);
+    GLuint name = multisample(GL_RGBA8, SAMPLES, SIZE);
+    ClearTexImage(name, 0, GL_RGBA, GL_UNSIGNED_BYTE, (const GLubyte[4]){10, 20, 30, 255});
+    const int samples[] = {SAMPLES, -1, 1000000, -2147483647 - 1};
+    for (int n = 0; n < 4; n++) {
+        char text[400];
+        snprintf(text, sizeof text,
+            "!!NVfp4.0\nOPTION NV_texture_multisample;\nINT TEMP at;\nINT TEMP c;\nFLR.S at, fragment.position;\nAND.S c, at, 1;\n"
+            "MUL.S at.w, c.x, %d;\nTXFMS result.color, at, texture[0], 2DMS;\nEND", samples[n]);
+        by_program(text);
+        covers(1, 0);
+        PIXEL(2, 3, 10, 20, 30);
+        PIXEL(SIZE - 2, 4, 10, 20, 30);
+    }
+    /* By a handle, in a parameter. */
+    const GLuint64 handle = GetTextureHandleNV(name);
+    CHECK(handle != 0);
+    MakeTextureHandleResidentNV(handle);
+    CHECK(IsTextureHandleResidentNV(handle));
+    by_program("!!NVfp5.0\nOPTION NV_bindless_texture;\nOPTION NV_texture_multisample;\nLONG TEMP h;\nINT TEMP at;\n"
+               "PK64.U h.x, program.local[0];\nFLR.S at, fragment.position;\nMOV.S at.w, 1;\n"
+               "TXFMS.F result.color, at, handle(h.x), 2DMS;\nEND");
+    ProgramLocalParameterI4uiNV(GL_FRAGMENT_PROGRAM_ARB, 0, (GLuint)handle, (GLuint)(handle >> 32), 0, 0);
+    glBindTexture(GL_TEXTURE_2D_MULTISAMPLE, 0);
+    covers(1, 0);
+    ERROR(GL_NO_ERROR);
+    PIXEL(3, 3, 10, 20, 30);
+    /* The image stays what it is; texels may change. */
+    glBindTexture(GL_TEXTURE_2D_MULTISAMPLE, name);
+    image_2d(GL_TEXTURE_2D_MULTISAMPLE, 2, GL_RGBA8, SIZE, SIZE, GL_TRUE);
+    ERROR(GL_INVALID_OPERATION);
+    ClearTexImage(name, 0, GL_RGBA, GL_UNSIGNED_BYTE, (const GLubyte[4]){90, 80, 70, 255});
+    covers(1, 0);
+    PIXEL(3, 3, 90, 80, 70);
+    /* Deleted while it is bound, attached, and its handle is resident. */
+    glDisable(GL_FRAGMENT_PROGRAM_ARB);
+    const GLuint object = attaches(GL_COLOR_ATTACHMENT0, name);
+    glDeleteTextures(1, &name);
+    CHECK(value(GL_TEXTURE_BINDING_2D_MULTISAMPLE) == 0);
+    CHECK(glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT);
+    ends(object);
+    IsTextureHandleResidentNV(handle);
+    ERROR(GL_INVALID_OPERATION);
+    glEnable(GL_FRAGMENT_PROGRAM_ARB);
+    covers(1, 0);
+    glDisable(GL_FRAGMENT_PROGRAM_ARB);
+    ERROR(GL_NO_ERROR);
+}
+
 /* ARB_fragment_coord_conventions, 3.11.4.5.4. */
 static void conventions(void) {
     CHECK(has_extension("GL_ARB_fragment_coord_conventions"));
@@ -404,6 +460,7 @@ int main(void) {
     places();
     framebuffers();
     other_commands();
+    samples_that_are_gone();
     conventions();
     ERROR(GL_NO_ERROR);
     return 0;

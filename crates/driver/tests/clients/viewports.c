@@ -101,6 +101,25 @@ static void state(void) {
     CHECK(!is_enabled(GL_SCISSOR_TEST, 7));
     enable(GL_SCISSOR_TEST, count);
     ERROR(GL_INVALID_VALUE);
+    /* The groups of tests are scissor and enable, of boxes scissor alone; both are about all viewports. */
+    scissors(5, 2, (const int[]){1, 2, 3, 4, 5, 6, 7, 8});
+    enable(GL_SCISSOR_TEST, 6);
+    const GLbitfield groups[] = {GL_SCISSOR_BIT, GL_ENABLE_BIT, GL_VIEWPORT_BIT};
+    for (int n = 0; n < 3; n++) {
+        glPushAttrib(groups[n]);
+        disable(GL_SCISSOR_TEST, 6), enable(GL_SCISSOR_TEST, 9);
+        scissors(5, 2, (const int[]){9, 9, 9, 9, 9, 9, 9, 9});
+        glPopAttrib();
+        CHECK(is_enabled(GL_SCISSOR_TEST, 6) == (n < 2) && is_enabled(GL_SCISSOR_TEST, 9) == (n == 2) && !glIsEnabled(GL_SCISSOR_TEST));
+        for (int viewport = 5; viewport < 7; viewport++) {
+            integers(GL_SCISSOR_BOX, viewport, box);
+            for (int side = 0; side < 4; side++) CHECK(box[side] == (n ? 9 : 4 * (viewport - 5) + side + 1));
+        }
+        enable(GL_SCISSOR_TEST, 6), disable(GL_SCISSOR_TEST, 9);
+        scissors(5, 2, (const int[]){1, 2, 3, 4, 5, 6, 7, 8});
+    }
+    glDisable(GL_SCISSOR_TEST);
+    glScissor(0, 0, SIZE, SIZE);
     glViewport(0, 0, SIZE, SIZE);
 }
 
