@@ -215,64 +215,72 @@ pub(crate) struct Interpolator<'a> {
     primitives: Primitives<'a>,
     /// Chunks of interpolated slots.
     chunks: usize,
+    conventions: Conventions,
+    /// The rows that point sprites replace.
+    replaced: Vec<SpriteRow>,
+}
+
+/// What a draw's state says of the attributes of fragments.
+#[derive(Clone, Copy)]
+pub(crate) struct Conventions {
     /// The offset of a pixel's centre from the number of its column.
     center: f32,
     /// The row that counts as 0, if rows are counted downward.
     top: Option<i32>,
     /// Whether the number of the viewport is added to the layer.
     relative: bool,
-    /// Point sprites, if points are drawn, as they are or for the vertices of polygons, and the rows that they replace.
+    /// Point sprites, if points are drawn, as they are or for the vertices of polygons.
     sprites: Option<PointSprites>,
-    replaced: Vec<SpriteRow>,
 }
 
-impl<'a> Interpolator<'a> {
+impl Conventions {
     /// `height` is that of the target; `topology` that of the draw.
-    pub fn new(
-        link: &'a Link,
-        vertices: &'a Vertices,
-        primitives: Primitives<'a>,
-        (state, topology): (&State, Topology),
-        height: u32,
-        relative: bool,
-    ) -> Self {
+    pub fn new(state: &State, topology: Topology, height: u32, relative: bool) -> Self {
         let has_points = match topology {
             Topology::Points => true,
             Topology::Triangles => state.polygon_mode.contains(&PolygonMode::Point),
             Topology::Lines => false,
         };
-        let sprites = state.point_sprites.filter(|_| has_points);
+        Self {
+            center: if state.pixel_center_integer { 0.0 } else { 0.5 },
+            top: state.origin_upper_left.then_some(height as i32 - 1),
+            relative,
+            sprites: state.point_sprites.filter(|_| has_points),
+        }
+    }
+}
+
+impl<'a> Interpolator<'a> {
+    pub fn new(link: &'a Link, vertices: &'a Vertices, primitives: Primitives<'a>, conventions: Conventions) -> Self {
         let is_replaced = |row: &&SpriteRow| {
-            sprites.is_some_and(|sprites| row.set.is_none_or(|set| sprites.replaced >> set & 1 != 0))
+            let replaces = |sprites: PointSprites| row.set.is_none_or(|set| sprites.replaced >> set & 1 != 0);
+            conventions.sprites.is_some_and(replaces)
         };
         Self {
-            sprites,
             replaced: link.sprite_rows.iter().filter(is_replaced).copied().collect(),
             link,
             vertices,
             primitives,
             chunks: link.front.div_ceil(CHUNK),
-            center: if state.pixel_center_integer { 0.0 } else { 0.5 },
-            top: state.origin_upper_left.then_some(height as i32 - 1),
-            relative,
+            conventions,
         }
     }
 
     /// f[WPOS].y
     fn window_y(&self, primitive: &Primitive) -> Plane {
-        let (row, dy) = match self.top {
+        let (row, dy) = match self.conventions.top {
             None => (primitive.first[1], 1.0),
             Some(top) => (top - primitive.first[1], -1.0),
         };
-        Plane { value: row as f32 + self.center, dx: 0.0, dy }
+        Plane { value: row as f32 + self.conventions.center, dx: 0.0, dy }
     }
 
     /// Fills the batch with as many blocks of the queue as fit. Returns the number of covered fragments.
     #[inline(always)]
     pub fn fill<V: F16>(&self, batch: &mut FragmentBatch, queue: &[Covered], origin: [i32; 2]) -> u32 {
-        if batch.sprites != self.sprites {
+        if batch.sprites != self.conventions.sprites {
             fill_constants(&mut batch.rows, self.link);
-            batch.sprites = self.sprites;
+            batch.sprites = self.conventions.sprites;
         }
         let FragmentBatch { rows: batch, placed, block_count: blocks, interpolation, .. } = batch;
         let Interpolation { weights: [second, third], steps, step_count: steps_used, primitives, values } =
@@ -358,7 +366,9 @@ impl<'a> Interpolator<'a> {
         drop(rows);
         for (row, source) in batch.inputs_mut().zip(&self.link.inputs) {
             let plane = |primitive: &Primitive| match *source {
-                Source::WindowX => Plane { value: primitive.first[0] as f32 + self.center, dx: 1.0, dy: 0.0 },
+                Source::WindowX => {
+                    Plane { value: primitive.first[0] as f32 + self.conventions.center, dx: 1.0, dy: 0.0 }
+                }
                 Source::WindowY => self.window_y(primitive),
                 _ => primitive.inverse_w,
             };
@@ -393,7 +403,7 @@ impl<'a> Interpolator<'a> {
                 Source::Layer(slot) => {
                     self.flat(row_mut(row), placed, |geometry, primitive| {
                         let written = slot.map_or(0, |slot| self.provoking(geometry, primitive, slot).to_bits());
-                        let more = if self.relative { primitive.viewport.into() } else { 0 };
+                        let more = if self.conventions.relative { primitive.viewport.into() } else { 0 };
                         f32::from_bits(written.wrapping_add(more))
                     });
                     continue;
@@ -497,7 +507,7 @@ impl<'a> Interpolator<'a> {
         let corners = || primitive.corners.map(|corner| geometry.all_slots(self.vertices, corner));
         let [second, third] = primitive.over_w.map(|plane| plane.scalar([x, y]));
         match source {
-            Source::WindowX => primitive.first[0] as f32 + self.center + x,
+            Source::WindowX => primitive.first[0] as f32 + self.conventions.center + x,
             Source::WindowY => self.window_y(primitive).scalar([x, y]),
             Source::WindowZ => primitive.z.scalar([x, y]),
             Source::InverseW => primitive.inverse_w.scalar([x, y]) * power(primitive.exponent) as f32,

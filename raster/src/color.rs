@@ -116,6 +116,20 @@ impl Color {
         }
     }
 
+    /// Sets the components of `mask` of these pixels to one colour.
+    pub fn set_all(&mut self, indices: impl Iterator<Item = usize>, color: [f32; 4], mask: [bool; 4]) {
+        let mask_bits = self.mask(mask) as u32;
+        if let Self::Rgba8(pixels) = self {
+            let kept = pack(color) & mask_bits;
+            for index in indices {
+                let word = &mut pixels[index / LANES].0[index % LANES];
+                *word = *word & !mask_bits | kept;
+            }
+        } else {
+            indices.for_each(|index| self.set(index, color, mask));
+        }
+    }
+
     /// Combines those components of a pixel that `mask` has with `color`, where colours are no floats.
     pub fn combine(&mut self, index: usize, color: [f32; 4], op: LogicOp, mask: [bool; 4]) {
         if let Self::Rgba32i(planes) = self {

@@ -1,5 +1,7 @@
 //! The fragment stage: queues blocks after the early depth test, and runs the program on a batch of them.
 
+use std::sync::Arc;
+
 use crate::batch::{BATCH, BATCH_BLOCKS, FragmentBatch, Interpolator, SampleQueue};
 use crate::coverage::{Blocks, Bounds, Cover, Covered, Find, ROOM};
 use crate::depth::{Depths, EarlyDepth};
@@ -11,7 +13,7 @@ use crate::observe;
 use crate::primitive::{Edge, Primitive, Primitives, Shape, Small};
 use crate::program::set_parameters;
 use crate::smooth;
-use crate::state::{PolygonStipple, State};
+use crate::state::{LineStipple, PolygonStipple};
 use crate::statistics::Statistics;
 use crate::stipple;
 use crate::target::{OpenTile, Tile};
@@ -27,7 +29,8 @@ const MANY_PRIMITIVES: usize = 64;
 pub(crate) struct FragmentWorker {
     pub frame: Frame,
     pub batch: FragmentBatch,
-    pub generation: u64,
+    /// Those that the frame has, if it has any but its own.
+    parameters: Option<Arc<Vec<[f32; 4]>>>,
     /// Unshaded blocks, and room for those of one primitive.
     queue: Box<[Covered; MANY_BLOCKS + ROOM]>,
     queued: usize,
@@ -44,7 +47,7 @@ impl FragmentWorker {
         Self {
             frame: shader.new_frame(),
             batch: FragmentBatch::new(shader, link),
-            generation: 0,
+            parameters: None,
             queue: Box::new([Covered::default(); MANY_BLOCKS + ROOM]),
             queued: 0,
             groups: Box::new(Groups::new()),
@@ -53,8 +56,12 @@ impl FragmentWorker {
         }
     }
 
-    pub fn set_parameters(&mut self, parameters: &[[f32; 4]]) {
-        set_parameters(&mut self.frame, parameters);
+    /// Gives the frame these parameters, if it does not have them. Those that are shared do not change.
+    pub fn set_parameters(&mut self, parameters: &Arc<Vec<[f32; 4]>>) {
+        if !self.parameters.as_ref().is_some_and(|own| Arc::ptr_eq(own, parameters)) {
+            set_parameters(&mut self.frame, parameters);
+            self.parameters = Some(Arc::clone(parameters));
+        }
     }
 }
 
@@ -63,7 +70,9 @@ pub(crate) struct TileContext<'a> {
     pub shader: &'a dyn Shader,
     pub link: &'a Link,
     pub merge: &'a Merge,
-    pub state: &'a State,
+    /// [`State::watch`](crate::State::watch)
+    pub watch: Option<[u32; 2]>,
+    pub line_stipple: Option<LineStipple>,
     /// That of the polygons, if polygons are drawn.
     pub stipple: Option<&'a PolygonStipple>,
     pub textures: &'a dyn Sampler,
@@ -85,7 +94,7 @@ impl TileContext<'_> {
         // A draw that failed in the middle may have left blocks behind.
         worker.queued = 0;
         worker.groups.clear();
-        let watched = self.state.watch.and_then(|pixel| place_in_tile(pixel, origin));
+        let watched = self.watch.and_then(|pixel| place_in_tile(pixel, origin));
         let mut painter = TilePainter {
             context: self,
             worker,
@@ -259,7 +268,7 @@ impl TilePainter<'_, '_> {
     fn outline(&mut self, count: usize) -> usize {
         let FragmentWorker { queue, queued, .. } = &mut *self.worker;
         let found = &mut queue[*queued..][..count];
-        smooth::cut(self.context.primitives, self.context.state.line_stipple, found, self.origin)
+        smooth::cut(self.context.primitives, self.context.line_stipple, found, self.origin)
     }
 
     /// Multiplies the alpha of a batch by the coverage of smooth primitives.

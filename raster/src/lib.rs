@@ -13,6 +13,9 @@
 //!
 //! The result of a pixel depends on the draw alone: not on the number of threads, nor on the bounds of batches.
 //!
+//! A draw to a [`Queue`] may end with the second step: its primitives wait, and the other steps are done for several
+//! draws together: each tile by one thread, in the order of draws. Whoever looks at the target gets it after that.
+//!
 //! `unsafe` is confined to [`lanes`].
 //!
 //! With further stages, or transform feedback, vertices keep all their results from one stage to the next
@@ -99,7 +102,7 @@ pub use nvjit_runtime::registers;
 pub use nvjit_runtime::stages::{InputPrimitive, OutputPrimitive};
 pub use outside::OutsideFragment;
 pub use patches::{ControlStage, EvaluationStage};
-pub use pipeline::{Outputs, Pipeline, Workers};
+pub use pipeline::{Outputs, Pipeline, Queue, SharedSampler, Workers};
 pub use program::StageShader;
 pub use recorded::Recorded;
 pub use state::{

@@ -77,7 +77,7 @@ pub(crate) struct SpriteRow {
 }
 
 /// See the module.
-#[derive(PartialEq)]
+#[derive(Clone, PartialEq)]
 pub(crate) struct Link {
     /// For each input row of the fragment program.
     pub inputs: Vec<Source>,

@@ -1,5 +1,7 @@
 //! The steps of a draw, and data kept between draws.
 
+mod painting;
+mod queue;
 mod reuse;
 mod stages;
 
@@ -9,29 +11,28 @@ use rayon::prelude::*;
 
 use crate::allocation::reserved;
 use crate::assembly::{Assembled, Topology, assemble_drawn, drawn_topology};
-use crate::batch::Interpolator;
 use crate::borders::{borders, strips};
 use crate::clip::Clipper;
 use crate::error::DrawError;
-use crate::fragment::{FragmentWorker, TileContext};
+use crate::fragment::FragmentWorker;
 use crate::link::Link;
 use crate::merge::{Merge, Results};
 use crate::mesh::{Mesh, UniqueVertices, between_restarts};
-use crate::primitive::{Geometry, Primitive, Primitives, primitive_id};
+use crate::primitive::{Geometry, Primitive, Primitives};
 use crate::program::{Pool, StageShader};
 use crate::registers::{FRAGMENT_COL0, FRAGMENT_FOGC, VERTEX_ID};
 use crate::results::Layout;
-use crate::samples;
 use crate::setup::{Marks, Setup};
 use crate::state::{MAX_VIEWPORT, PolygonMode, Rect, State};
 use crate::statistics::Statistics;
-use crate::target::{Target, Tile};
-use crate::threads::{FEW_PIXELS, is_shared};
-use crate::tile::TILE;
+use crate::target::Target;
+use crate::threads::is_shared;
 use crate::vertex::{VertexStage, VertexWorker, Vertices};
 use crate::viewports::{Sent, View};
 use crate::window::Pattern;
 use nvjit_runtime::{RowId, RunError, Sampler, Shader, Signature, Stage};
+use painting::{Lists, Painting, paint, samples_of};
+pub use queue::{Queue, SharedSampler};
 pub use reuse::Workers;
 use stages::Later;
 pub use stages::Outputs;
@@ -53,44 +54,22 @@ struct Scratch {
     lists: Lists,
 }
 
-/// Which primitives may touch which tile.
-#[derive(Default)]
-struct Lists {
-    /// For each tile.
-    of: Vec<Vec<u32>>,
-    /// The tiles that have some.
-    touched: Vec<u32>,
-}
-
-impl Lists {
-    /// Clears the lists, for `tiles` tiles.
-    fn clear(&mut self, tiles: usize) {
-        for tile in self.touched.drain(..) {
-            self.of[tile as usize].clear();
-        }
-        self.of.resize_with(tiles, Vec::new);
-    }
-
-    #[inline(always)]
-    fn push(&mut self, tile: usize, primitive: u32) {
-        let list = &mut self.of[tile];
-        if list.is_empty() {
-            self.touched.push(tile as u32);
-        }
-        list.push(primitive);
-    }
-}
-
 /// The link from vertices' results to the fragment program, where that has its results, and the threads' state for it.
 struct Linked {
-    link: Link,
+    link: Arc<Link>,
     results: Results,
-    workers: Pool<FragmentWorker>,
+    workers: Arc<Pool<FragmentWorker>>,
 }
 
 impl Linked {
     fn new(vertex: &Signature, fragment: &Signature) -> Self {
-        Self { link: Link::new(vertex, fragment), results: Results::new(fragment), workers: Pool::new() }
+        let (link, results) = (Link::new(vertex, fragment), Results::new(fragment));
+        Self { link: Arc::new(link), results, workers: Arc::new(Pool::new()) }
+    }
+
+    /// The link, to be changed before anything is drawn.
+    fn link_mut(&mut self) -> &mut Link {
+        Arc::make_mut(&mut self.link)
     }
 }
 
@@ -118,8 +97,9 @@ pub struct Pipeline<'a> {
     direct: Linked,
     later: Later<'a>,
     vertex_parameters: Vec<[f32; 4]>,
-    fragment_parameters: Vec<[f32; 4]>,
-    /// Counts changes of parameters.
+    /// Draws that wait share them.
+    fragment_parameters: Arc<Vec<[f32; 4]>>,
+    /// Counts changes of the parameters of other stages.
     generation: u64,
     flat_colors: bool,
     /// Whether the vertex program reads the numbers of vertices.
@@ -157,7 +137,7 @@ impl<'a> Pipeline<'a> {
             direct: Linked::new(vertex.signature(), fragment.signature()),
             later: Later::new(Layout::of_vertices(vertex.signature()), fragment.signature()),
             vertex_parameters: vertex.parameters(),
-            fragment_parameters: fragment.parameters(),
+            fragment_parameters: Arc::new(fragment.parameters()),
             generation: 1,
             flat_colors: false,
             numbers_vertices: vertex.signature().inputs.iter().any(|row| row.register.index == VERTEX_ID),
@@ -179,7 +159,7 @@ impl<'a> Pipeline<'a> {
     /// With colours of vertices as programs write them: CLAMP_VERTEX_COLOR is FALSE (ARB_color_buffer_float).
     #[must_use]
     pub fn with_unclamped_colors(mut self) -> Self {
-        self.direct.link.unclamp_colors();
+        self.direct.link_mut().unclamp_colors();
         self.later.unclamp_colors();
         self
     }
@@ -188,7 +168,7 @@ impl<'a> Pipeline<'a> {
     /// (ARB_vertex_program, section 2.11). Pipelines with further stages are not clipped by them.
     #[must_use]
     pub fn with_clip_planes(mut self) -> Self {
-        self.direct.link.add_planes();
+        self.direct.link_mut().add_planes();
         self.later.add_planes();
         self
     }
@@ -214,31 +194,32 @@ impl<'a> Pipeline<'a> {
 
     /// The parameter bank of the fragment program.
     pub fn fragment_parameters_mut(&mut self) -> &mut [[f32; 4]] {
-        self.generation += 1;
-        &mut self.fragment_parameters
+        Arc::make_mut(&mut self.fragment_parameters).as_mut_slice()
     }
 
     /// Sets parameters of the program of a stage, as many as it has. Does nothing if they are unchanged.
     pub fn set_parameters(&mut self, stage: Stage, values: &[[f32; 4]]) {
-        let Some(own) = self.bank(stage) else { return };
+        let own: &[[f32; 4]] = match stage {
+            Stage::Fragment => &self.fragment_parameters,
+            _ => self.bank(stage).map_or(&[], |bank| bank),
+        };
         let count = own.len().min(values.len());
         let same = |(a, b): (&[f32; 4], &[f32; 4])| a.map(f32::to_bits) == b.map(f32::to_bits);
         if !own.iter().zip(values).all(same) {
-            own[..count].copy_from_slice(&values[..count]);
-            self.generation += 1;
+            self.parameters_mut(stage)[..count].copy_from_slice(&values[..count]);
         }
     }
 
     /// The parameter bank of the program of a stage; empty if there is no such program.
     pub fn parameters_mut(&mut self, stage: Stage) -> &mut [[f32; 4]] {
-        self.generation += 1;
+        self.generation += u64::from(stage != Stage::Fragment);
         self.bank(stage).map_or(&mut [], |bank| bank)
     }
 
     fn bank(&mut self, stage: Stage) -> Option<&mut Vec<[f32; 4]>> {
         match stage {
             Stage::Vertex => Some(&mut self.vertex_parameters),
-            Stage::Fragment => Some(&mut self.fragment_parameters),
+            Stage::Fragment => Some(Arc::make_mut(&mut self.fragment_parameters)),
             _ => self.later.bank(stage),
         }
     }
@@ -260,24 +241,40 @@ impl<'a> Pipeline<'a> {
             return self.draw_to(Outputs { targets, layered: false, feedback: None }, state, mesh, textures);
         }
         check(state, std::slice::from_ref(target))?;
-        let topology = drawn_topology(mesh.mode);
-        let Assembled { indices, ids, vertices: of_primitive } =
-            between_restarts(mesh, |piece| assemble_drawn(mesh.mode, piece, state.first_vertex_provokes))?;
+        let assembled = assembled(mesh, state)?;
         let mut scratch = self.scratch.take(Scratch::default);
-        let Scratch { unique, vertices: shaded, geometry, lists } = &mut *scratch;
+        let mut lists = std::mem::take(&mut scratch.lists);
+        let pass = Pass::new(self, &self.direct, drawn_topology(mesh.mode), state, target, textures);
+        let painting = Painting::new(self, &self.direct, pass.topology, state, target);
+        let statistics = self.set_up(&pass, mesh, assembled, &mut scratch, |shaded, geometry| {
+            pass.draw(&painting, target, (shaded, geometry), |_, _| true, &mut lists)
+        })?;
+        scratch.lists = lists;
+        self.scratch.put(scratch);
+        Ok(statistics)
+    }
+
+    /// Shades the vertices of a mesh and sets its primitives up, for each slab of them, which `draw` gets then.
+    fn set_up(
+        &self,
+        pass: &Pass<'_>,
+        mesh: &Mesh<'_>,
+        Assembled { indices, ids, vertices: of_primitive }: Assembled<'_>,
+        Scratch { unique, vertices: shaded, geometry, .. }: &mut Scratch,
+        mut draw: impl FnMut(&Vertices, &[Geometry]) -> Result<Statistics, RunError>,
+    ) -> Result<Statistics, DrawError> {
         mesh.unique_vertices(&indices, CHUNK * of_primitive, self.numbers_vertices, unique)?;
         let UniqueVertices { vertices, indices, counts, .. } = &*unique;
         let mut statistics = Statistics { vertices: vertices.len() as u64, ..Statistics::default() };
-        let mut marks = PrimitiveMarks::of(mesh, topology, state)?;
-        let pass = Pass::new(self, &self.direct, topology, state, target, textures);
+        let mut marks = PrimitiveMarks::of(mesh, pass.topology, pass.state)?;
         let stage = VertexStage {
             shader: &*self.vertex,
             link: &self.direct.link,
             mesh,
             vertices,
-            state,
+            state: pass.state,
             clipper: &pass.clipper,
-            textures,
+            textures: pass.textures,
         };
         stage.prepare(shaded)?;
         let threads = rayon::current_num_threads();
@@ -295,9 +292,8 @@ impl<'a> Pipeline<'a> {
             if let Some(ids) = &ids {
                 number(geometry, |source| ids[source as usize]);
             }
-            statistics = statistics.plus(pass.draw(target, shaded, geometry, |_, _| true, lists)?);
+            statistics = statistics.plus(draw(shaded, geometry)?);
         }
-        self.scratch.put(scratch);
         Ok(statistics)
     }
 
@@ -385,14 +381,12 @@ impl PrimitiveMarks {
 
 /// The part of a draw after the vertices.
 struct Pass<'a> {
-    pipeline: &'a Pipeline<'a>,
     linked: &'a Linked,
     topology: Topology,
     state: &'a State,
     clipper: Clipper,
     /// All viewports, if primitives choose among them.
     views: Vec<View>,
-    merge: Merge,
     textures: &'a dyn Sampler,
     size: [u32; 2],
     /// The samples of pixels, if primitives are found at them, not at centres.
@@ -413,13 +407,8 @@ impl<'a> Pass<'a> {
         let clipper = Clipper::new(&linked.link, state, clips_depth);
         let chooses = pipeline.later.selection().chooses();
         let views = if chooses { View::all(&linked.link, state, clips_depth) } else { Vec::new() };
-        let pattern = Pattern::of(target.samples());
-        let at_samples = (pattern.count() > 1 && state.multisample).then_some(pattern);
-        // The samples are what is smooth where primitives are found at them.
-        let smooth = at_samples.is_none() && may_be_smooth(state, topology);
-        let merge = Merge::new(fragment, &linked.results, state, smooth, pattern, target.has_stencil());
-        let size = [target.width(), target.height()];
-        Self { pipeline, linked, topology, state, clipper, views, merge, textures, size, at_samples }
+        let (size, at_samples) = ([target.width(), target.height()], samples_of(state, target));
+        Self { linked, topology, state, clipper, views, textures, size, at_samples }
     }
 
     /// Counts the fragments of these lines, which follow those before, for the stipple of strips.
@@ -491,127 +480,28 @@ impl<'a> Pass<'a> {
     /// Draws the primitives that `is_in` selects, by their run and their number in it, to the target.
     fn draw(
         &self,
+        painting: &Painting<'_>,
         target: &mut Target,
-        shaded: &Vertices,
-        geometry: &[Geometry],
+        (shaded, geometry): (&Vertices, &[Geometry]),
         is_in: impl Fn(usize, usize) -> bool,
         lists: &mut Lists,
-    ) -> Result<Statistics, DrawError> {
+    ) -> Result<Statistics, RunError> {
+        let columns = target.columns();
         lists.clear(target.tiles.len());
-        let (primitives, pixels) = note(geometry, target.columns(), is_in, lists);
-        let (link, relative) = (&self.linked.link, self.pipeline.later.has_relative_layers());
-        let context = TileContext {
-            shader: &*self.pipeline.fragment,
-            link,
-            merge: &self.merge,
-            state: self.state,
-            stipple: self.state.polygon_stipple.as_deref().filter(|_| self.topology == Topology::Triangles),
-            textures: self.textures,
-            has_outlines: geometry.iter().any(|run| !run.outlines.is_empty()),
-            primitives: Primitives(geometry),
-            interpolator: Interpolator::new(
-                link,
-                shaded,
-                Primitives(geometry),
-                (self.state, self.topology),
-                target.height(),
-                relative,
-            ),
-        };
-        let drawn = self.draw_tiles(target, &context, lists, pixels)?;
+        let (primitives, pixels) = lists.note(geometry, columns, is_in);
+        let draw = painting.of(shaded, Primitives(geometry), geometry, self.textures);
+        let drawn = paint((&mut target.tiles, columns), (lists, pixels), &draw)?;
         Ok(Statistics { primitives, ..Statistics::default() }.plus(drawn))
     }
+}
 
-    /// `pixels`: no more of them are touched.
-    fn draw_tiles(
-        &self,
-        target: &mut Target,
-        context: &TileContext<'_>,
-        lists: &Lists,
-        pixels: u64,
-    ) -> Result<Statistics, DrawError> {
-        let columns = target.columns();
-        let draw = |worker: &mut FragmentWorker, (number, (tile, list)): (usize, (&mut Tile, &Vec<u32>))| {
-            let origin = [number % columns, number / columns].map(|tile| (tile * TILE) as i32);
-            match tile.open_samples(context.merge.uses()) {
-                Some(samples) => samples::draw(context, worker, samples, origin, list),
-                None => context.draw(worker, tile, origin, list),
-            }
-        };
-        if pixels <= FEW_PIXELS || !is_shared(lists.touched.len()) {
-            return self.with_worker(|worker| {
-                let mut statistics = Statistics::default();
-                for number in lists.touched.iter().map(|&tile| tile as usize) {
-                    let tile = (number, (&mut target.tiles[number], &lists.of[number]));
-                    statistics = statistics.plus(draw(worker, tile)?);
-                }
-                Ok(statistics)
-            });
-        }
-        let tiles = target.tiles.par_iter_mut().zip(&lists.of).enumerate();
-        let drawn = tiles.filter(|(_, (_, list))| !list.is_empty());
-        let drawn = drawn.map(|tile| self.with_worker(|worker| draw(worker, tile)));
-        Ok(drawn.try_reduce(Statistics::default, |a, b| Ok(a.plus(b)))?)
-    }
-
-    /// Calls `run` with a thread's fragment worker.
-    fn with_worker<R>(&self, run: impl FnOnce(&mut FragmentWorker) -> R) -> R {
-        let Self { pipeline, linked, .. } = *self;
-        let mut worker = linked.workers.take(|| FragmentWorker::new(&*pipeline.fragment, &linked.link));
-        if worker.generation != pipeline.generation {
-            worker.set_parameters(&pipeline.fragment_parameters);
-            worker.generation = pipeline.generation;
-        }
-        let result = run(&mut worker);
-        linked.workers.put(worker);
-        result
-    }
+/// The primitives of a mesh.
+fn assembled<'m>(mesh: &Mesh<'m>, state: &State) -> Result<Assembled<'m>, DrawError> {
+    between_restarts(mesh, |piece| assemble_drawn(mesh.mode, piece, state.first_vertex_provokes))
 }
 
 /// Renumbers primitives.
 fn number(geometry: &mut [Geometry], id: impl Fn(u32) -> u32 + Sync) {
     let renumber = |primitive: &mut Primitive| primitive.source = id(primitive.source);
     geometry.iter_mut().for_each(|run| run.primitives.iter_mut().for_each(&renumber));
-}
-
-/// Bins each primitive that `is_in` selects into the lists of the tiles that it may touch. Returns the number of
-/// primitives, and of pixels that they may touch.
-fn note(geometry: &[Geometry], columns: usize, is_in: impl Fn(usize, usize) -> bool, lists: &mut Lists) -> (u64, u64) {
-    let (mut count, mut pixels) = (0, 0);
-    for (run, geometry) in geometry.iter().enumerate() {
-        for (number, primitive) in geometry.primitives.iter().enumerate() {
-            if !is_in(run, number) {
-                continue;
-            }
-            count += 1;
-            let [width, height] = [0, 1].map(|axis| (primitive.last[axis] - primitive.first[axis] + 1) as u32);
-            pixels += u64::from(width) * u64::from(height);
-            let [first, last] = [primitive.first, primitive.last].map(|pixel| pixel.map(|x| x as usize / TILE));
-            if first == last {
-                lists.push(first[1] * columns + first[0], primitive_id(run, number));
-                continue;
-            }
-            for y in first[1]..=last[1] {
-                for x in first[0]..=last[0] {
-                    lists.push(y * columns + x, primitive_id(run, number));
-                }
-            }
-        }
-    }
-    (count, pixels)
-}
-
-/// Whether primitives of this kind may be smooth, as they are where they are found at the centres of pixels.
-fn may_be_smooth(state: &State, topology: Topology) -> bool {
-    let points = state.smooth.points && state.point_sprites.is_none();
-    let of_mode = |mode: &PolygonMode| match mode {
-        PolygonMode::Point => points,
-        PolygonMode::Line => state.smooth.lines,
-        PolygonMode::Fill => state.smooth.polygons,
-    };
-    match topology {
-        Topology::Points => points,
-        Topology::Lines => state.smooth.lines,
-        Topology::Triangles => state.polygon_mode.iter().any(of_mode),
-    }
 }

@@ -157,6 +157,13 @@ pub(crate) struct Primitive {
 }
 
 impl Primitive {
+    /// The number of pixels that it may cover.
+    #[inline(always)]
+    pub fn pixels(&self) -> u64 {
+        let [width, height] = [0, 1].map(|axis| (self.last[axis] - self.first[axis] + 1) as u32);
+        u64::from(width) * u64::from(height)
+    }
+
     pub fn shows_back(&self) -> bool {
         self.flags & SHOWS_BACK != 0
     }

@@ -39,8 +39,8 @@ impl<T> Pool<T> {
     }
 
     /// Calls `change` with all that no thread has borrowed.
-    pub fn each(&mut self, mut change: impl FnMut(&mut T)) {
-        self.0.get_mut().unwrap_or_else(PoisonError::into_inner).iter_mut().for_each(|worker| change(worker));
+    pub fn each(&self, mut change: impl FnMut(&mut T)) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).iter_mut().for_each(|worker| change(worker));
     }
 
     pub fn put(&self, worker: Box<T>) {

@@ -33,7 +33,7 @@ pub(crate) fn draw(
 ) -> Result<Statistics, RunError> {
     worker.samples.covered.clear();
     worker.samples.sampled.clear();
-    let watched = context.state.watch.and_then(|pixel| place_in_tile(pixel, origin));
+    let watched = context.watch.and_then(|pixel| place_in_tile(pixel, origin));
     let statistics = Statistics::default();
     let mut painter = Painter { context, worker, planes, heat, origin, watched, statistics };
     widest(Draw(&mut painter, list))?;
@@ -94,7 +94,7 @@ impl Painter<'_, '_> {
             let (geometry, primitive) = self.context.primitives.get(id);
             let Some(bounds) = Bounds::new(primitive, self.origin) else { continue };
             let polygon = self.context.stipple.filter(|_| stipple::is_stippled(primitive));
-            let line = self.context.state.line_stipple.and_then(|stipple| Some((stipple, geometry.along(id)?)));
+            let line = self.context.line_stipple.and_then(|stipple| Some((stipple, geometry.along(id)?)));
             let origin = self.origin;
             // The pixels that stipples draw.
             let drawn = |block: usize, sample: usize| match (polygon, line) {
@@ -167,12 +167,8 @@ impl Painter<'_, '_> {
 
     /// Leaves of so many blocks what smooth primitives cover, and gives how many are left.
     fn outlined(&self, room: &mut [Covered; ROOM], count: usize) -> usize {
-        let TileContext { has_outlines, primitives, state, .. } = self.context;
-        if *has_outlines {
-            smooth::cut(*primitives, state.line_stipple, &mut room[..count], self.origin)
-        } else {
-            count
-        }
+        let TileContext { has_outlines, primitives, line_stipple, .. } = self.context;
+        if *has_outlines { smooth::cut(*primitives, *line_stipple, &mut room[..count], self.origin) } else { count }
     }
 
     /// Queues the blocks that a primitive covers, and clears `masks` and `covers`, which are the same if there are

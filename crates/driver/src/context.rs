@@ -229,6 +229,7 @@ impl Context {
 
     /// Lets it draw to one surface and read from another.
     pub fn bind_surfaces(&mut self, draws_to: Option<SharedSurface>, reads_from: Option<SharedSurface>) {
+        self.settle();
         self.put_back(|_| true);
         if let Some(surface) = &draws_to
             && !self.was_current
@@ -275,6 +276,11 @@ impl Context {
         drawn.map(|surface| body(&mut lock(surface)))
     }
 
+    /// All draws to it have their fragments after this. (Those that look at what is drawn settle it by themselves.)
+    pub(crate) fn settle(&self) {
+        self.with_drawn(Surface::settle);
+    }
+
     /// What the window system has to read from, locked.
     pub(crate) fn with_read<R>(&self, body: impl FnOnce(&mut Surface) -> R) -> Option<R> {
         self.reads_from.as_ref().map(|surface| body(&mut lock(surface)))
@@ -298,6 +304,7 @@ impl Context {
 
     /// Finish.
     pub(crate) fn finish(&mut self) -> Result<(), Error> {
+        self.settle();
         self.flush()
     }
 

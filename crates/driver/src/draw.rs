@@ -16,13 +16,14 @@ use nvjit_gl::drawing::enumerants::{
 use nvjit_gl::{Bound, BoundProgram, Error, Generated, Pipeline, Provoked, Target, drawing};
 use nvjit_raster::{
     AlphaTest, Attribute, Blend, BlendFactor, ColorClamp, Cull, DepthTest, DrawError, FrontFace, LineStipple, LogicOp,
-    Mesh, Mode, Outputs, OutsideFragment, PointSprites, PolygonOffset, Rect, Smooth, State, Stencil, StencilFace,
-    Topology, registers,
+    Mesh, Mode, Outputs, OutsideFragment, PointSprites, PolygonOffset, Queue, Rect, SharedSampler, Smooth, State,
+    Statistics, Stencil, StencilFace, Topology, registers,
 };
 use nvjit_runtime::stages::InputPrimitive;
 use nvjit_runtime::{Batch, Register, RegisterFile, RowId, Shader, TextureTarget};
 use smallvec::SmallVec;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// Vertices of rectangles of the window: attribute 6, which no conventional one is, has what window coordinates are
 /// multiplied with.
@@ -84,6 +85,13 @@ pub struct Drawn {
     pub(crate) moved: bool,
 }
 
+impl Drawn {
+    /// Forgets what primitives are drawn with, and the textures of that.
+    pub fn forget(&mut self) {
+        self.ready = None;
+    }
+}
+
 struct Ready {
     /// [`Share::version`](crate::Share) when it was made, and [`Share::stores`](crate::Share).
     version: u64,
@@ -99,6 +107,8 @@ struct Linked {
     program: LinkedProgram,
     writes_memory: bool,
     fetches_buffers: bool,
+    /// The textures that all programs look up in, if the draw may wait: nothing else that it reads may change.
+    textures: Option<SharedSampler>,
 }
 
 /// What becomes of the primitives of a draw.
@@ -317,11 +327,27 @@ impl Context {
                 LinkedProgram::Own(Box::new(variant.of(pipeline)))
             }
         };
-        Ok(Linked { program, writes_memory, fetches_buffers })
+        // Lookups by handles are of textures that no program names.
+        let waits = Queue::is_used()
+            && !self.images.is_used()
+            && matches!(&program, LinkedProgram::Kept(place) if self.drawn.pipelines.ends(*place));
+        let textures: Option<SharedSampler> = waits.then(|| {
+            let uses = stages.into_iter().flatten().flat_map(|own| &own.executable().program().interface().textures);
+            Arc::new(self.units.bindings(uses)) as SharedSampler
+        });
+        Ok(Linked { program, writes_memory, fetches_buffers, textures })
     }
 
     fn draw_with(&mut self, linked: &Linked, to: &Prepared, mesh: &Mesh<'_>, fate: Fate) -> Result<(), Error> {
         if fate.discards && !fate.records && !linked.writes_memory {
+            return Ok(());
+        }
+        if !fate.records
+            && !fate.discards
+            && let Some(drawn) = self.draw_later(linked, to, mesh)
+        {
+            let statistics = drawn.map_err(|error| failure(&error))?;
+            self.queries.count(statistics.samples_passed);
             return Ok(());
         }
         let pipeline = match &linked.program {
@@ -346,11 +372,19 @@ impl Context {
         }
         let statistics = drawn.transpose().map_err(|error| failure(&error))?;
         if let Some(feedback) = &feedback {
-            self.queries.count_primitives(feedback.counts[0]);
+            self.queries.count_primitives(feedback.counts);
             self.feedback.end_draw(feedback)?;
         }
         self.queries.count(statistics.map_or(0, |statistics| statistics.samples_passed));
         Ok(())
+    }
+
+    /// Draws a mesh to the queue of what is drawn to, if it has one and the draw may wait.
+    fn draw_later(&mut self, linked: &Linked, to: &Prepared, mesh: &Mesh<'_>) -> Option<Result<Statistics, DrawError>> {
+        let (Some(textures), LinkedProgram::Kept(place)) = (&linked.textures, &linked.program) else { return None };
+        let pipeline = self.drawn.pipelines.get(*place)?;
+        let draw = |queue: &mut Queue| pipeline.draw_later(queue, &to.state, mesh, textures);
+        self.with_drawn(|surface| to.queue(surface).map(draw))?
     }
 
     /// Takes fragments that need no program through the tests.
@@ -411,12 +445,12 @@ impl Context {
         Ok(pipeline)
     }
 
-    fn window_program(&mut self) -> Result<std::sync::Arc<Generated>, Error> {
+    fn window_program(&mut self) -> Result<Arc<Generated>, Error> {
         if let Some(program) = &self.window_program {
             return Ok(program.clone());
         }
         let program = self.share.programs.generate(Target::Vertex, WINDOW_PROGRAM);
-        let program = std::sync::Arc::new(program.map_err(|_| Error::OutOfMemory)?);
+        let program = Arc::new(program.map_err(|_| Error::OutOfMemory)?);
         self.window_program = Some(program.clone());
         Ok(program)
     }

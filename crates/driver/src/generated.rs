@@ -4,10 +4,11 @@
 use crate::context::Context;
 use crate::enums::*;
 use crate::samplers::with_filters;
-use crate::textures::{ObjectState, TARGETS, Unit};
+use crate::textures::{ObjectState, PRIORITIES, Unit};
 use nvjit::language::isa::state::{Matrix, MatrixForm, StateKey};
 use nvjit::language::program::StateSource;
 use nvjit::limits::{MAX_LIGHTS, MAX_TEXTURE_COORDS};
+use nvjit_fixed::texture_shader::Operation;
 use nvjit_fixed::*;
 use nvjit_gl::{Error, FragmentNeeds, Generated, ShareGroup, Target};
 use nvjit_raster::registers::{FRAGMENT_COL0, FRAGMENT_FOGC};
@@ -132,15 +133,6 @@ const TRACKED: &[(u32, TrackedColor)] = &[
     (SPECULAR, TrackedColor::Specular),
     (AMBIENT_AND_DIFFUSE, TrackedColor::AmbientAndDiffuse),
 ];
-/// The targets, those that come first last (section 3.8.15), by place in [`TARGETS`].
-const PRIORITIES: [(usize, TextureTarget); 5] = [
-    (3, TextureTarget::Cube),
-    (2, TextureTarget::ThreeD),
-    (4, TextureTarget::Rect),
-    (1, TextureTarget::TwoD),
-    (0, TextureTarget::OneD),
-];
-
 fn scale(value: f32) -> Scale {
     if value == 4.0 {
         Scale::Four
@@ -169,6 +161,7 @@ fn environment(unit: &Unit) -> Environment {
         DECAL => Environment::Decal,
         BLEND => Environment::Blend,
         ADD => Environment::Add,
+        NONE => Environment::None,
         mode @ (COMBINE | COMBINE4_NV) => {
             let is_four = mode == COMBINE4_NV;
             let (rgb_functions, alpha_functions) =
@@ -208,11 +201,27 @@ fn environment(unit: &Unit) -> Environment {
     }
 }
 
-/// The key of a unit: the enabled target that counts, if its texture is complete.
-fn unit_key(unit: &Unit, sampler: Option<SamplerState>, shading: &Shading) -> Option<UnitKey> {
-    let (place, target) = PRIORITIES.into_iter().find(|row| unit.state.enabled >> row.0 & 1 != 0)?;
+/// The key of a unit, with the operation of its stage if there are texture shaders: of the target that this looks up
+/// in, or of the enabled target that counts, if its texture is complete and has colours.
+fn unit_key(
+    unit: &Unit,
+    sampler: Option<SamplerState>,
+    shading: &Shading,
+    operation: Option<Operation>,
+) -> Option<UnitKey> {
+    let target = operation.map(Operation::target);
+    let counts = |place: usize, own| match target {
+        None => unit.state.enabled >> place & 1 != 0,
+        Some(target) => target == Some(own),
+    };
+    let (place, target) = match operation {
+        Some(Operation::PassThrough | Operation::DotPassThrough) => {
+            let key = UnitKey::new(TextureTarget::TwoD, BaseFormat::Rgba);
+            return Some(UnitKey { environment: environment(unit), ..key });
+        }
+        _ => PRIORITIES.into_iter().find(|&(place, own)| counts(place, own))?,
+    };
     let state = unit.bound[place].object.lock();
-    debug_assert!(place < TARGETS.len());
     match &sampler {
         Some(sampler) => drop(with_filters(&state.texture, sampler)?),
         None if !state.texture.is_consistent() => return None,
@@ -221,24 +230,34 @@ fn unit_key(unit: &Unit, sampler: Option<SamplerState>, shading: &Shading) -> Op
     let (format, depth) = format(&state)?;
     let compares = sampler.as_ref().unwrap_or(state.texture.sampler()).compare_mode == CompareMode::CompareRToTexture;
     let image = state.texture.image(0, state.texture.sampler().base_level)?;
-    if image.format().base() == Stored::Dsdt {
-        return Some(UnitKey { environment: Environment::Bump, ..UnitKey::new(target, BaseFormat::Rgba) });
+    let plain = UnitKey::new(target, BaseFormat::Rgba);
+    match (image.format().base(), shading) {
+        (_, Shading::Shader(_)) => return Some(plain),
+        (Stored::Dsdt, Shading::Environments) if operation.is_none() => {
+            return Some(UnitKey { environment: Environment::Bump, ..plain });
+        }
+        // These have no colours (NV_texture_shader, section 3.8.9).
+        (Stored::Hilo | Stored::Dsdt | Stored::DsdtMag, _) => return None,
+        _ => {}
     }
+    let is_plain = operation.is_none_or(|operation| matches!(operation, Operation::Texture(_)));
+    let storage = image.format().storage();
     let key = UnitKey {
-        shadow: depth && compares && target != TextureTarget::ThreeD,
-        wide: !depth
-            && matches!(
-                image.format().storage(),
-                Storage::Half | Storage::Float | Storage::Snorm8 | Storage::Snorm16 | Storage::SignedRgtc
-            ),
+        shadow: depth && compares && target != TextureTarget::ThreeD && is_plain,
+        wide: !depth && matches!(storage, Storage::Half | Storage::Float),
+        vibrance: image.format().base() == Stored::DsdtMagIntensity,
         ..UnitKey::new(target, format)
     };
     Some(match shading {
-        Shading::Environments => UnitKey { environment: environment(unit), ..key },
-        // Only depth formats change the key.
         Shading::Combiners(_) if depth => UnitKey { depth, ..key },
-        Shading::Combiners(_) => UnitKey { format: BaseFormat::Rgba, ..key },
-        Shading::Shader(_) => UnitKey::new(target, BaseFormat::Rgba),
+        // Else only stages look at the format.
+        Shading::Combiners(_) if operation.is_none() => UnitKey { format: BaseFormat::Rgba, ..key },
+        Shading::Combiners(_) => key,
+        _ => {
+            // The intensity has no sign.
+            let signed = matches!(storage, Storage::Snorm8 | Storage::Snorm16 | Storage::SignedRgtc) && !key.vibrance;
+            UnitKey { environment: environment(unit), signed, ..key }
+        }
     })
 }
 
@@ -249,7 +268,7 @@ fn format(state: &ObjectState) -> Option<(BaseFormat, bool)> {
         Stored::Alpha => (BaseFormat::Alpha, false),
         Stored::Luminance => (BaseFormat::Luminance, false),
         Stored::LuminanceAlpha => (BaseFormat::LuminanceAlpha, false),
-        Stored::Intensity => (BaseFormat::Intensity, false),
+        Stored::Intensity | Stored::DsdtMagIntensity => (BaseFormat::Intensity, false),
         // ARB_texture_rg, tables 3.21 and 3.22.
         Stored::Rgb | Stored::Red | Stored::Rg => (BaseFormat::Rgb, false),
         Stored::DepthComponent => match sampler.depth_mode {
@@ -303,13 +322,17 @@ impl Context {
             Shading::Shader(shader) => shader.samples(),
             _ => u8::MAX,
         };
+        // Shaders of ATI look up themselves.
+        let has_stages = has(TEXTURE_SHADER_NV) && !matches!(shading, Shading::Shader(_));
+        let texture_shader = has_stages.then(|| self.texture_shader().resolved());
         let mut units = [None; MAX_TEXTURE_COORDS];
         for (number, (key, unit)) in units.iter_mut().zip(&self.textures.units).enumerate() {
-            if unit.state.enabled != 0 && sampled >> number & 1 != 0 {
-                *key = unit_key(unit, self.unit_sampler(number), &shading);
+            let operation = texture_shader.as_ref().map(|shader| shader.stages[number].operation);
+            if (unit.state.enabled != 0 || operation.is_some()) && sampled >> number & 1 != 0 {
+                *key = unit_key(unit, self.unit_sampler(number), &shading, operation);
             }
         }
-        if shading == Shading::Environments {
+        if shading == Shading::Environments && texture_shader.is_none() {
             self.bump(&mut units);
         }
         let fog = has(FOG).then(|| of(FOG_MODES, Some(self.groups.fog.mode), FogMode::Exp));
@@ -317,7 +340,7 @@ impl Context {
         // The final combiner replaces the colour sum.
         let color_sum = color_sum && !matches!(shading, Shading::Combiners(_));
         let flat = self.groups.lighting.shade_model == FLAT;
-        FragmentKey { units, color_sum, fog, flat, unclamped: !self.clamps_fragments(), shading }
+        FragmentKey { units, color_sum, fog, flat, unclamped: !self.clamps_fragments(), texture_shader, shading }
     }
 
     /// Which units have coordinates that the texel of another one moves.
@@ -405,6 +428,10 @@ impl Context {
         let group = &self.share.programs;
         let program = self.generated.fragment.get(key, |key| generate(group, Target::Fragment, &key.text()))?;
         match &key.shading {
+            Shading::Combiners(_) if key.texture_shader.is_some() => {
+                program.set_locals(&self.stage_locals(self.groups.combiners.constants()));
+            }
+            Shading::Environments if key.texture_shader.is_some() => program.set_locals(&self.stage_locals(&[])),
             Shading::Environments if key.units.iter().flatten().any(|unit| unit.bumped_by.is_some()) => {
                 let units = &self.textures.units[..MAX_TEXTURE_COORDS];
                 program.set_locals(&units.iter().map(|unit| unit.state.rotation).collect::<Vec<_>>());

@@ -63,7 +63,8 @@ pub struct Images {
 }
 
 impl Images {
-    fn is_used(&self) -> bool {
+    /// Whether programs may address images, or look up by handles.
+    pub fn is_used(&self) -> bool {
         !self.images.is_empty() || !self.textures.is_empty() || self.units.iter().any(|unit| unit.object.is_some())
     }
 }

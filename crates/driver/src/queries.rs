@@ -250,6 +250,8 @@ impl Context {
             INDEX_OFFSET => Answer::integer(pixel.index_offset),
             DEPTH_SCALE => Answer::number(pixel.depth_scale),
             DEPTH_BIAS => Answer::number(pixel.depth_bias),
+            HI_SCALE_NV..=VIBRANCE_SCALE_NV => Answer::number(pixel.group_scale[(name - HI_SCALE_NV) as usize]),
+            HI_BIAS_NV..=VIBRANCE_BIAS_NV => Answer::number(pixel.group_bias[(name - HI_BIAS_NV) as usize]),
             _ => return None,
         })
     }

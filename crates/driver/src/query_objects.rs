@@ -1,10 +1,11 @@
-//! Query objects: how many samples passed (OpenGL 1.5, section 4.1.7), whether any did (ARB_occlusion_query2), and
-//! times (EXT_timer_query, ARB_timer_query). What they found may decide whether commands draw (NV_conditional_render).
+//! Query objects: how many samples passed (OpenGL 1.5, section 4.1.7), whether any did (ARB_occlusion_query2), times
+//! (EXT_timer_query, ARB_timer_query), and primitives of each vertex stream (ARB_transform_feedback3). What they found may decide whether commands draw (NV_conditional_render).
 
 use crate::buffers::{store_names, unused_names};
 use crate::commands::Answer;
 use crate::context::Context;
 use crate::enums::*;
+use crate::transform_feedback::STREAMS;
 use nvjit_gl::Error;
 use nvjit_raster::FeedbackCounts;
 use std::collections::BTreeMap;
@@ -25,8 +26,8 @@ struct Query {
 pub struct Queries {
     /// Names that were not used yet have none.
     objects: BTreeMap<u32, Option<Query>>,
-    /// The names of those under way, by place in [`KINDS`].
-    active: [Option<u32>; KINDS.len()],
+    /// The names of those under way, by place in [`KINDS`] and by stream; others have the first one.
+    active: [[Option<u32>; STREAMS]; KINDS.len()],
     /// The query that decides what is drawn, and whether nothing is.
     condition: Option<(u32, bool)>,
 }
@@ -49,6 +50,13 @@ fn kind(target: u32) -> Result<usize, Error> {
     KINDS.iter().position(of).ok_or(Error::InvalidEnum)
 }
 
+/// The place of a target, and the index of a query of it: there is one of each stream, or one alone.
+fn indexed(target: u32, index: u32) -> Result<(usize, usize), Error> {
+    let kind = kind(target)?;
+    let count = if matches!(kind, GENERATED | WRITTEN) { STREAMS } else { 1 };
+    if (index as usize) < count { Ok((kind, index as usize)) } else { Err(Error::InvalidValue) }
+}
+
 /// The time of the GL in nanoseconds: those since somebody asked for the first time.
 pub fn now() -> u64 {
     static START: LazyLock<Instant> = LazyLock::new(Instant::now);
@@ -58,7 +66,7 @@ pub fn now() -> u64 {
 impl Queries {
     /// Whether samples are counted.
     pub fn is_counting(&self) -> bool {
-        self.active[OCCLUSION].is_some()
+        self.active[OCCLUSION][0].is_some()
     }
 
     /// Whether commands draw nothing now.
@@ -69,22 +77,24 @@ impl Queries {
 
     /// Whether primitives are counted (NV_transform_feedback, section 2.Z).
     pub fn counts_primitives(&self) -> bool {
-        self.active[GENERATED].is_some() || self.active[WRITTEN].is_some()
+        self.active[GENERATED..].as_flattened().iter().any(Option::is_some)
     }
 
     /// Counts samples for the query under way.
     pub fn count(&mut self, samples: u64) {
-        self.add(OCCLUSION, samples);
+        self.add(OCCLUSION, 0, samples);
     }
 
-    /// Counts primitives that were drawn, and those that were recorded.
-    pub fn count_primitives(&mut self, counts: FeedbackCounts) {
-        self.add(GENERATED, counts.generated);
-        self.add(WRITTEN, counts.written);
+    /// Counts primitives of each stream, and those that were recorded.
+    pub fn count_primitives(&mut self, counts: [FeedbackCounts; STREAMS]) {
+        for (stream, counts) in counts.into_iter().enumerate() {
+            self.add(GENERATED, stream, counts.generated);
+            self.add(WRITTEN, stream, counts.written);
+        }
     }
 
-    fn add(&mut self, kind: usize, number: u64) {
-        if let Some(Some(query)) = self.active[kind].and_then(|name| self.objects.get_mut(&name)) {
+    fn add(&mut self, kind: usize, index: usize, number: u64) {
+        if let Some(Some(query)) = self.active[kind][index].and_then(|name| self.objects.get_mut(&name)) {
             query.result = match query.target {
                 ANY_SAMPLES_PASSED => u64::from(query.result + number > 0),
                 _ => query.result.saturating_add(number),
@@ -93,7 +103,7 @@ impl Queries {
     }
 
     fn is_active(&self, name: u32) -> bool {
-        self.active.contains(&Some(name))
+        self.active.as_flattened().contains(&Some(name))
     }
 
     /// Starts the object of a name anew.
@@ -120,7 +130,7 @@ impl Context {
         self.forget_labels(QUERY, names);
         for name in names {
             self.queries.objects.remove(name);
-            for active in &mut self.queries.active {
+            for active in self.queries.active.as_flattened_mut() {
                 active.take_if(|active| active == name);
             }
         }
@@ -131,47 +141,59 @@ impl Context {
         Ok(self.queries.objects.get(&name).is_some_and(Option::is_some).into())
     }
 
-    pub(crate) fn begin_query(&mut self, target: u32, name: u32) -> Result<(), Error> {
-        let kind = kind(target)?;
-        if self.queries.active[kind].is_some() {
+    /// BeginQuery, and BeginQueryIndexed.
+    pub(crate) fn begin_query(&mut self, target: u32, index: u32, name: u32) -> Result<(), Error> {
+        let (kind, index) = indexed(target, index)?;
+        if self.queries.active[kind][index].is_some() {
             return Err(Error::InvalidOperation);
         }
-        self.queries.start(target, name, if kind == TIME { now() } else { 0 })?;
-        self.queries.active[kind] = Some(name);
+        self.queries.start(target, name, if kind == TIME { self.time() } else { 0 })?;
+        self.queries.active[kind][index] = Some(name);
         Ok(())
     }
 
-    pub(crate) fn end_query(&mut self, target: u32) -> Result<(), Error> {
-        let kind = kind(target)?;
+    /// EndQuery, and EndQueryIndexed.
+    pub(crate) fn end_query(&mut self, target: u32, index: u32) -> Result<(), Error> {
+        let (kind, index) = indexed(target, index)?;
+        let time = if kind == TIME { self.time() } else { 0 };
         let Queries { objects, active, .. } = &mut self.queries;
-        let name = active[kind].ok_or(Error::InvalidOperation)?;
+        let name = active[kind][index].ok_or(Error::InvalidOperation)?;
         let query = objects.get_mut(&name).and_then(Option::as_mut).ok_or(Error::InvalidOperation)?;
         if query.target != target {
             return Err(Error::InvalidOperation);
         }
         if kind == TIME {
-            query.result = now().saturating_sub(query.result);
+            query.result = time.saturating_sub(query.result);
         }
-        active[kind] = None;
+        active[kind][index] = None;
         Ok(())
     }
 
     /// QueryCounter (ARB_timer_query, section 5.4).
     pub(crate) fn query_counter(&mut self, name: u32, target: u32) -> Result<(), Error> {
         crate::state::one_of(target, &[TIMESTAMP])?;
-        self.queries.start(target, name, now())
+        let time = self.time();
+        self.queries.start(target, name, time)
     }
 
-    pub(crate) fn get_query(&mut self, target: u32, name: u32) -> Result<Answer, Error> {
+    /// The time when all draws before have their fragments.
+    fn time(&self) -> u64 {
+        self.settle();
+        now()
+    }
+
+    /// GetQuery, and GetQueryIndexed.
+    pub(crate) fn get_query(&mut self, target: u32, index: u32, name: u32) -> Result<Answer, Error> {
         // There may be several queries of times, and none is active.
-        let (active, bits) = match kind(target) {
-            Ok(kind) => {
-                let name = self.queries.active[kind].unwrap_or(0);
+        let (active, bits) = match indexed(target, index) {
+            Ok((kind, index)) => {
+                let name = self.queries.active[kind][index].unwrap_or(0);
                 let query = self.queries.objects.get(&name).copied().flatten();
                 let bits = KINDS[kind].iter().find(|row| row.0 == target).map_or(0, |row| row.1);
                 (if query.is_some_and(|query| query.target == target) { name } else { 0 }, bits)
             }
-            Err(_) if target == TIMESTAMP => (0, 64),
+            Err(_) if target == TIMESTAMP && index == 0 => (0, 64),
+            Err(_) if target == TIMESTAMP => return Err(Error::InvalidValue),
             Err(error) => return Err(error),
         };
         match name {

@@ -1,7 +1,7 @@
 //! A surface: a target with the current draw buffer, and the other buffer of a pair.
 
 use nvjit_gl::Error;
-use nvjit_raster::{ColorFormat, Part, Rect, Target};
+use nvjit_raster::{ColorFormat, Part, Queue, Rect, Target};
 
 /// What a surface has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,8 +79,8 @@ impl Other {
 /// A surface.
 pub struct Surface {
     config: Config,
-    /// Its layers, one or more of one size; one of the window system has one.
-    layers: Vec<Target>,
+    /// Its layers, one or more of one size, with the draws that wait; one of the window system has one.
+    layers: Queue,
     /// Which buffer the target has now.
     held: Buffer,
     other: Other,
@@ -109,7 +109,7 @@ impl Surface {
         let held = if config.double { Buffer::Back } else { Buffer::Front };
         Ok(Self {
             config,
-            layers: vec![make(&config, width, height)?],
+            layers: Queue::new(vec![make(&config, width, height)?]).map_err(|_| Error::OutOfMemory)?,
             held,
             other: Other::Nothing,
             front_is_new: false,
@@ -124,9 +124,7 @@ impl Surface {
     /// # Errors
     /// INVALID_FRAMEBUFFER_OPERATION without any.
     pub fn over(config: Config, layers: Vec<Target>) -> Result<Self, Error> {
-        if layers.is_empty() {
-            return Err(Error::InvalidFramebufferOperation);
-        }
+        let layers = Queue::new(layers).map_err(|_| Error::InvalidFramebufferOperation)?;
         Ok(Self {
             config,
             layers,
@@ -141,7 +139,21 @@ impl Surface {
 
     /// All layers.
     pub fn layers(&mut self) -> &mut [Target] {
-        &mut self.layers
+        self.layers.targets()
+    }
+
+    /// Where draws to `buffer`, which the target holds after this, may wait; nowhere if there are several layers.
+    pub fn queue(&mut self, buffer: Buffer) -> Option<&mut Queue> {
+        if self.layers.layers() > 1 {
+            return None;
+        }
+        self.note_draw(buffer);
+        Some(&mut self.layers)
+    }
+
+    /// Makes the fragments of all draws that wait.
+    pub fn settle(&mut self) {
+        self.layers.targets();
     }
 
     /// What it has.
@@ -151,26 +163,31 @@ impl Surface {
 
     /// How colours are kept.
     pub fn format(&self) -> ColorFormat {
-        self.layers[0].format()
+        self.layers.format()
     }
 
     /// Pixels from left to right.
     pub fn width(&self) -> u32 {
-        self.layers[0].width()
+        self.layers.size()[0]
     }
 
     /// Pixels from the lower to the upper edge.
     pub fn height(&self) -> u32 {
-        self.layers[0].height()
+        self.layers.size()[1]
     }
 
     /// The target to draw to, which holds `buffer` after this. A surface without a back buffer has the front one for
     /// both.
     pub fn select(&mut self, buffer: Buffer) -> &mut Target {
-        self.hold(buffer);
+        self.note_draw(buffer);
+        self.target()
+    }
+
+    /// The target holds `buffer` after this, and is drawn to.
+    fn note_draw(&mut self, buffer: Buffer) {
+        self.turn_to(buffer);
         self.front_is_new |= self.held == Buffer::Front;
         self.is_drawn = true;
-        &mut self.layers[0]
     }
 
     /// Calls `draw` with a target whose colour buffers are these, of one size and format, with the depths and the
@@ -205,20 +222,24 @@ impl Surface {
 
     /// The same to read from: nothing is to be shown that was not before.
     pub fn hold(&mut self, buffer: Buffer) -> &mut Target {
+        self.turn_to(buffer);
+        self.target()
+    }
+
+    fn turn_to(&mut self, buffer: Buffer) {
         let buffer = if self.config.double { buffer } else { Buffer::Front };
         if self.held != buffer {
-            let size = [self.layers[0].width(), self.layers[0].height()];
-            let mine = Other::Colors(colors(&self.layers[0]));
+            let size = self.layers.size();
+            let mine = Other::Colors(colors(self.target()));
             let other = std::mem::replace(&mut self.other, mine);
-            self.layers[0].set_colors(0, |x, y| other.color([x, y], size).unwrap_or([0.0; 4]));
+            self.target().set_colors(0, |x, y| other.color([x, y], size).unwrap_or([0.0; 4]));
             self.held = buffer;
         }
-        &mut self.layers[0]
     }
 
     /// The target as it is.
     pub fn target(&mut self) -> &mut Target {
-        &mut self.layers[0]
+        &mut self.layers.targets()[0]
     }
 
     /// Shows the back buffer, which becomes the front one, and follows the size of the window. A surface without one
@@ -237,7 +258,7 @@ impl Surface {
         let (pixels, size) = self.show(memory);
         self.other = match (self.config.double, self.config.format.is_float()) {
             (true, false) => Other::Shown(pixels),
-            (true, true) => Other::Colors(colors(&self.layers[0])),
+            (true, true) => Other::Colors(colors(self.target())),
             (false, _) => Other::Nothing,
         };
         self.front_is_new = false;
@@ -247,7 +268,7 @@ impl Surface {
 
     /// Shows what the target has; gives the pixels, in this memory, and the size that the surface is to have.
     fn show(&mut self, mut pixels: Vec<[u8; 4]>) -> (Vec<[u8; 4]>, Option<[u32; 2]>) {
-        let target = &self.layers[0];
+        let target = &self.layers.targets()[0];
         target.write_rgba8(0, &mut pixels);
         let Some(screen) = &mut self.screen else { return (pixels, None) };
         let colors = unrounded(target);
@@ -302,10 +323,10 @@ impl Surface {
 
     fn follow(&mut self, size: Option<[u32; 2]>) {
         let Some([width, height]) = size else { return };
-        if [width.max(1), height.max(1)] != [self.layers[0].width(), self.layers[0].height()]
+        if [width.max(1), height.max(1)] != self.layers.size()
             && let Ok(target) = make(&self.config, width, height)
         {
-            self.layers[0] = target;
+            *self.target() = target;
             self.other = Other::Nothing;
             self.joined = None;
         }
@@ -355,7 +376,7 @@ impl Surface {
         if let Some(scissor) = scissor {
             rect = intersection(&rect, &scissor);
         }
-        self.layers[0].set_depth_in(&rect, |_, _| value);
+        self.target().set_depth_in(&rect, |_, _| value);
     }
 
     /// Sets the bits of `mask` of the stencil indices of the pixels whose centres are between two places, where
@@ -365,7 +386,7 @@ impl Surface {
         if let Some(scissor) = scissor {
             rect = intersection(&rect, &scissor);
         }
-        self.layers[0].set_stencil_in(&rect, mask, |_, _| value);
+        self.target().set_stencil_in(&rect, mask, |_, _| value);
     }
 }
 

@@ -6,7 +6,7 @@ use crate::framebuffers::Kept;
 use crate::pixels::{ONE, buffer};
 use crate::state::{Color, DrawBuffers, MAX_DRAW_BUFFERS};
 use crate::surface::{Buffer, Config, Surface};
-use nvjit_raster::{Components, Rect, State, Target};
+use nvjit_raster::{Components, Queue, Rect, State, Target};
 use nvjit_runtime::srgb;
 use smallvec::SmallVec;
 
@@ -162,6 +162,12 @@ impl Prepared {
             }
             _ => surface.with_buffers(&self.buffers, |target| draw(std::slice::from_mut(target), &self.state)),
         }
+    }
+
+    /// Where draws may wait: what is drawn to is one buffer of one layer.
+    pub fn queue<'s>(&self, surface: &'s mut Surface) -> Option<&'s mut Queue> {
+        let &[only] = &self.buffers[..] else { return None };
+        surface.queue(only)
     }
 }
 

@@ -157,6 +157,19 @@ fn register_combiners() {
     common::output("combiners");
 }
 
+/// Texture shaders at random against the formulas and rules of NV_texture_shader to NV_texture_shader3, their state and
+/// their errors.
+#[test]
+fn texture_shaders() {
+    common::output("texture_shaders");
+}
+
+/// Environments and images of texture shaders, by the sections that `texture_groups.c` names.
+#[test]
+fn textures_of_texture_shaders() {
+    common::output("texture_groups");
+}
+
 /// Shaders at random against the tables of ATI_fragment_shader, their objects and their errors.
 #[test]
 fn fragment_shaders() {
@@ -211,6 +224,12 @@ fn buffers_of_programs() {
 #[test]
 fn extensions_of_typed_programs() {
     common::output("typed");
+}
+
+/// ARB_transform_feedback3, by the sections that `streams.c` names.
+#[test]
+fn streams_of_transform_feedback() {
+    common::output("streams");
 }
 
 /// What goes with NV_gpu_program5: images, patches, compute programs, handles, by the extensions that

@@ -4,11 +4,13 @@
 mod combine;
 pub mod combiners;
 pub mod shader;
+pub mod texture_shader;
 
 pub use combine::{AlphaOperand, Argument, Combine, CombineAlpha, CombineRgb, RgbOperand, Scale, Source};
 
 use combiners::Combiners;
 use shader::FragmentShader;
+use texture_shader::TextureShader;
 
 use crate::text::Text;
 use nvjit::limits::MAX_TEXTURE_COORDS;
@@ -62,6 +64,8 @@ pub enum Environment {
     Combine(Combine),
     /// What a texture of offsets has (DUDV_ATI), with BUMP_ENVMAP_ATI or not: the colour passes.
     Bump,
+    /// NONE: the colour passes (NV_texture_shader).
+    None,
 }
 
 /// A unit with a complete texture.
@@ -77,6 +81,10 @@ pub struct UnitKey {
     pub format: BaseFormat,
     /// Its values may be outside of 0 to 1, so they are clamped.
     pub wide: bool,
+    /// Its values are -1 to 1, and stay so (NV_texture_shader, section 3.8.9).
+    pub signed: bool,
+    /// It is one of DSDT_MAG_INTENSITY_NV, whose intensity is the fourth component.
+    pub vibrance: bool,
     /// The coordinate q may be another than 1.
     pub projective: bool,
     /// The texture environment.
@@ -95,6 +103,8 @@ impl UnitKey {
             depth: false,
             format,
             wide: false,
+            signed: false,
+            vibrance: false,
             projective: true,
             environment: Environment::Modulate,
             bumped_by: None,
@@ -139,6 +149,9 @@ pub struct FragmentKey {
     pub flat: bool,
     /// Fragment color clamping is disabled (ARB_color_buffer_float, sections 3.8.13 and 3.9).
     pub unclamped: bool,
+    /// TEXTURE_SHADER_NV: stages that compute the texels of units, and are resolved. A unit whose stage has no colour does
+    /// not texture.
+    pub texture_shader: Option<TextureShader>,
     /// What computes the colour.
     pub shading: Shading,
 }
@@ -149,20 +162,30 @@ impl FragmentKey {
         let mut writer = Writer { key: self, text: Text::new("!!NVfp4.0") };
         writer.fog();
         writer.colors();
+        if let Some(shader) = &self.texture_shader {
+            writer.texture_shader(shader);
+        }
         match &self.shading {
             Shading::Environments => writer.environments(),
             Shading::Combiners(combiners) => writer.combiners(combiners),
             Shading::Shader(shader) => writer.shader(shader),
         }
         if self.color_sum && !matches!(self.shading, Shading::Combiners(_)) {
-            writer.text.add(format_args!("ADD.SAT {COLOR}.xyz, {COLOR}, {SECONDARY}"));
+            let clamp = writer.clamp();
+            if self.is_signed() {
+                writer.text.add(format_args!("MOV{clamp} {COLOR}, {COLOR}"));
+            }
+            writer.text.add(format_args!("ADD{clamp} {COLOR}.xyz, {COLOR}, {SECONDARY}"));
         }
         writer.unclamped_fog();
         writer.text.add(format_args!("MOV result.color, {COLOR}"));
-        let text = writer.text.finish();
-        // Combiners and shaders say themselves what is clamped.
-        let is_free = self.unclamped && self.shading == Shading::Environments;
-        if is_free { text.replace(".SAT ", " ") } else { text }
+        writer.text.finish()
+    }
+
+    /// Whether the colour may be less than 0 on its way through the environments, where those have 0 to 1 else.
+    fn is_signed(&self) -> bool {
+        let has_signed = self.units.iter().flatten().any(|unit| unit.signed);
+        has_signed && !self.unclamped && self.shading == Shading::Environments
     }
 
     /// Whether it reads the secondary colour.
@@ -184,8 +207,9 @@ impl FragmentKey {
 
     /// Bit n: it reads texture coordinates n.
     pub fn coordinates(&self) -> u8 {
-        match &self.shading {
-            Shading::Shader(shader) => shader.coordinates(),
+        match (&self.shading, &self.texture_shader) {
+            (Shading::Shader(shader), _) => shader.coordinates(),
+            (_, Some(shader)) => shader.coordinates(),
             _ => self.units.iter().enumerate().fold(0, |bits, (unit, key)| bits | u8::from(key.is_some()) << unit),
         }
     }
@@ -226,6 +250,8 @@ const SECONDARY: &str = "secondary";
 const COLOR: &str = "color";
 /// How much of it fog leaves.
 const FOG: &str = "fog";
+/// A texel without what is negative.
+const POSITIVE: &str = "positive";
 /// Coordinates that another unit's texel moves.
 const MOVED: &str = "moved";
 const TEXELS: [&str; MAX_TEXTURE_COORDS] =
@@ -238,6 +264,25 @@ struct Writer<'k> {
 }
 
 impl Writer<'_> {
+    /// The suffix of what is clamped to 0 to 1, if colours are clamped at all.
+    fn clamp(&self) -> &'static str {
+        if self.key.unclamped { "" } else { ".SAT" }
+    }
+
+    /// The suffix of what is clamped to -1 to 1.
+    fn signed_clamp(&self) -> &'static str {
+        if self.key.unclamped { "" } else { ".SSAT" }
+    }
+
+    /// The suffix of lookups of a unit.
+    fn texel_clamp(&self, unit: &UnitKey) -> &'static str {
+        match (unit.wide, &self.key.shading) {
+            (false, _) => "",
+            (true, Shading::Combiners(_)) => self.signed_clamp(),
+            (true, _) => self.clamp(),
+        }
+    }
+
     /// The program option applies fog after everything else, to the clamped colour.
     fn fog(&mut self) {
         match self.key.fog.filter(|_| !self.key.unclamped) {
@@ -252,7 +297,9 @@ impl Writer<'_> {
 
     /// Fog on colours that are not clamped (section 3.10), which the option would clamp.
     fn unclamped_fog(&mut self) {
-        let Some(mode) = self.key.fog.filter(|_| self.key.unclamped) else { return };
+        // Combiners have the factor themselves.
+        let applies = self.key.unclamped && !matches!(self.key.shading, Shading::Combiners(_));
+        let Some(mode) = self.key.fog.filter(|_| applies) else { return };
         self.text.declare(FOG);
         let power = match mode {
             FogMode::Linear => {
@@ -294,14 +341,11 @@ impl Writer<'_> {
             // Dividing a direction by a number does not change it.
             let projective = unit.projective && unit.target != TextureTarget::Cube;
             let operation = if projective { "TXP" } else { "TEX" };
-            let clamp = match (unit.wide, &self.key.shading) {
-                (false, _) => "",
-                (true, Shading::Combiners(_)) => ".SSAT",
-                (true, _) => ".SAT",
-            };
+            let clamp = self.texel_clamp(unit);
             let target = unit.target.name(unit.shadow);
             let coordinates = self.coordinates(number, unit, projective);
             self.text.add(format_args!("{operation}{clamp} {texel}, {coordinates}, texture[{number}], {target}"));
+            self.place_texel(number, unit);
         }
         texel
     }
@@ -336,6 +380,16 @@ impl Writer<'_> {
         }
     }
 
+    /// A texel without what is negative, where one is clamped.
+    fn positive(&mut self, texel: &'static str, unit: &UnitKey) -> &'static str {
+        if !unit.signed || self.key.unclamped {
+            return texel;
+        }
+        self.text.declare(POSITIVE);
+        self.text.add(format_args!("MAX {POSITIVE}, {texel}, 0"));
+        POSITIVE
+    }
+
     fn unit(&mut self, number: usize, unit: &UnitKey) {
         self.text.comment(format_args!("texture unit {number}"));
         let constant = format!("state.texenv[{number}].color");
@@ -349,7 +403,7 @@ impl Writer<'_> {
         // Of sums and blends, alpha has a part as colours have of intensities alone; else it is a product.
         let mixed = if is_intensity { "" } else { ".xyz" };
         match unit.environment {
-            Environment::Bump => {}
+            Environment::Bump | Environment::None => {}
             Environment::Combine(combine) => self.combine(number, &combine),
             Environment::Replace => {
                 let texel = self.texel(number, unit);
@@ -366,16 +420,19 @@ impl Writer<'_> {
                 }
                 BaseFormat::Rgba => {
                     let texel = self.texel(number, unit);
-                    self.text.add(format_args!("LRP {COLOR}.xyz, {texel}.w, {texel}, {COLOR}"));
+                    let factor = self.positive(texel, unit);
+                    self.text.add(format_args!("LRP {COLOR}.xyz, {factor}.w, {texel}, {COLOR}"));
                 }
                 _ => {}
             },
             Environment::Blend | Environment::Add => {
                 let texel = self.texel(number, unit);
                 if has_color && unit.environment == Environment::Add {
-                    self.text.add(format_args!("ADD.SAT {COLOR}{mixed}, {COLOR}, {texel}"));
+                    let clamp = if self.key.is_signed() { self.signed_clamp() } else { self.clamp() };
+                    self.text.add(format_args!("ADD{clamp} {COLOR}{mixed}, {COLOR}, {texel}"));
                 } else if has_color {
-                    self.text.add(format_args!("LRP {COLOR}{mixed}, {texel}, {constant}, {COLOR}"));
+                    let factor = self.positive(texel, unit);
+                    self.text.add(format_args!("LRP {COLOR}{mixed}, {factor}, {constant}, {COLOR}"));
                 }
                 if has_alpha && !is_intensity {
                     self.text.add(format_args!("MUL {COLOR}.w, {COLOR}, {texel}"));

@@ -1,6 +1,7 @@
 //! OpenGL's fixed function as assembly programs: vertices and fragments without a program of the application are
 //! processed by a program generated from the state. So are register combiners ([`combiners`]) and shaders of
-//! ATI_fragment_shader ([`shader`]), which replace the texture environments.
+//! ATI_fragment_shader ([`shader`]), which replace the texture environments, and texture shaders ([`texture_shader`]),
+//! which replace the lookups before environments and combiners.
 //!
 //! A key is the state that decides the shape of a computation: [`VertexKey`] and [`FragmentKey`]. Values are not part
 //! of it: programs bind them (`state.matrix.mvp`, `state.lightprod[0].front.diffuse`), so a colour or a matrix that
@@ -31,7 +32,7 @@ pub mod vertex;
 pub use cache::Cache;
 pub use fragment::{
     AlphaOperand, Argument, BaseFormat, Combine, CombineAlpha, CombineRgb, Environment, FogMode, FragmentKey,
-    RgbOperand, Scale, Shading, Source, TextureTarget, UnitKey, combiners, shader,
+    RgbOperand, Scale, Shading, Source, TextureTarget, UnitKey, combiners, shader, texture_shader,
 };
 pub use vertex::{
     ColorMaterial, CoordinateKey, FogSource, LightKey, LightingKey, MaterialFaces, Normals, TexGen, TrackedColor,

@@ -101,6 +101,8 @@ pub struct Format {
     srgb: bool,
     /// Whether reference values are compared with depths as they are.
     unclamped: bool,
+    /// Whether alpha has no sign where colours have one.
+    unsigned_alpha: bool,
 }
 
 /// The storage of texels in memory. All formats that are neither bytes nor halves are decoded once to f32.
@@ -244,7 +246,7 @@ impl Format {
     pub const RGBA32F: Self = Self::plain(BaseFormat::FloatRgba, Storage::Float);
 
     const fn plain(base: BaseFormat, storage: Storage) -> Self {
-        Self { base, storage, srgb: false, unclamped: false }
+        Self { base, storage, srgb: false, unclamped: false, unsigned_alpha: false }
     }
 
     /// A format.
@@ -299,6 +301,28 @@ impl Format {
     pub fn with_floating_depths(self) -> Result<Self, TextureError> {
         let fits = self.base == BaseFormat::DepthComponent && self.storage == Storage::Float;
         if fits { Ok(Self { unclamped: true, ..self }) } else { Err(TextureError::Format) }
+    }
+
+    /// The format with an alpha of 0 to 1 beside colours of -1 to 1 (NV_texture_shader, table 3.16:
+    /// SIGNED_RGB8_UNSIGNED_ALPHA8_NV).
+    ///
+    /// # Errors
+    /// [`TextureError::Format`] if texels are no RGBA in signed bytes.
+    pub fn with_unsigned_alpha(self) -> Result<Self, TextureError> {
+        let fits = self.base == BaseFormat::Rgba && self.storage == Storage::Snorm8;
+        if fits { Ok(Self { unsigned_alpha: true, ..self }) } else { Err(TextureError::Format) }
+    }
+
+    /// Whether alpha has no sign where colours have one.
+    pub fn has_unsigned_alpha(self) -> bool {
+        self.unsigned_alpha
+    }
+
+    /// Whether a component, in the order in which texels are stored, is a fraction of -1 to 1.
+    pub fn is_signed(self, component: usize) -> bool {
+        let magnitudes = matches!(self.base, BaseFormat::DsdtMag | BaseFormat::DsdtMagIntensity);
+        let is_unsigned = magnitudes && component >= 2 || self.unsigned_alpha && component == 3;
+        self.storage.signed() && !is_unsigned
     }
 
     /// Whether texels are floating-point depths.
@@ -441,7 +465,7 @@ impl Format {
                 [field(0, 1023), field(10, 1023), field(20, 1023), field(30, 3)]
             }
             _ => std::array::from_fn(|n| {
-                let unsigned = n >= 2 && self.magnitudes();
+                let unsigned = !self.is_signed(n);
                 match self.storage {
                     Storage::Unorm8 => texel.get(n).map_or(0.0, |&b| f32::from(b) / 255.0),
                     Storage::Snorm8 if unsigned => texel.get(n).map_or(0.0, |&b| f32::from(b) / 255.0),
@@ -466,18 +490,13 @@ impl Format {
         let mut c = self.base.of_rgba(rgba);
         if self.storage.normalised() || self.base == BaseFormat::DepthComponent {
             for (n, c) in c.iter_mut().enumerate() {
-                let low = if self.storage.signed() && !(n >= 2 && self.magnitudes()) { -1.0 } else { 0.0 };
+                let low = if self.is_signed(n) { -1.0 } else { 0.0 };
                 // NaN becomes the lower end.
                 *c = if *c > low { *c } else { low };
                 *c = if *c < 1.0 { *c } else { 1.0 };
             }
         }
         self.base.place(c, self.storage.signed(), 0.0, 1.0)
-    }
-
-    /// Whether the third and fourth components are the unsigned MAG and I.
-    fn magnitudes(self) -> bool {
-        matches!(self.base, BaseFormat::DsdtMag | BaseFormat::DsdtMagIntensity)
     }
 }
 

@@ -45,4 +45,4 @@ pub use limits::{MAX_SAMPLES, MAX_SIZE, MAX_TEXELS};
 pub use nvjit_runtime::CompareFunc;
 pub use object::Texture;
 pub use state::{CompareMode, DepthMode, MagFilter, MinFilter, SamplerState, Swizzle, WrapMode};
-pub use units::{TEXTURE_UNITS, TextureUnits};
+pub use units::{Bindings, TEXTURE_UNITS, TextureUnits};

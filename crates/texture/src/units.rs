@@ -11,7 +11,9 @@ use super::object::Texture;
 use super::operations;
 use super::reference::Request;
 use super::state::Swizzle;
-use nvjit_runtime::{MAX_LANES, NoTextures, SampleCall, SampleFlags, SampleOperation, Sampler, TextureTarget};
+use nvjit_runtime::{
+    MAX_LANES, NoTextures, SampleCall, SampleFlags, SampleOperation, Sampler, TextureTarget, TextureUse,
+};
 
 /// Texture image units (MAX_TEXTURE_IMAGE_UNITS_NV).
 pub const TEXTURE_UNITS: usize = 32;
@@ -198,8 +200,28 @@ impl TextureUnits {
 
     /// The texture of `call`, and the bias of the unit.
     fn bound(&self, call: &SampleCall) -> Option<(&Bound, f32)> {
+        self.bound_for(call, call.target)
+    }
+
+    /// The same for a target.
+    fn bound_for(&self, call: &SampleCall, target: TextureTarget) -> Option<(&Bound, f32)> {
         let unit = self.looked_up(call)?;
-        Some((unit.bound[call.target as usize].as_ref()?, unit.lod_bias))
+        Some((unit.bound[target as usize].as_ref()?, unit.lod_bias))
+    }
+
+    /// A copy of what these lookups find now; what is bound later changes nothing in it.
+    pub fn bindings<'u>(&self, uses: impl IntoIterator<Item = &'u TextureUse>) -> Bindings {
+        let mut all = Bindings::default();
+        for own in uses {
+            let (number, unit) = (u32::from(own.unit), self.units.get(usize::from(own.unit)));
+            for target in [own.target, own.target.of_texture()] {
+                let bound = unit.and_then(|unit| Some((unit.bound[target as usize].clone()?, unit.lod_bias)));
+                if let Some((bound, lod_bias)) = bound.filter(|_| all.find(number, target).is_none()) {
+                    all.0.push(Binding { unit: number, target, bound, lod_bias });
+                }
+            }
+        }
+        all
     }
 
     /// The unit of `call`, or that of its handle.
@@ -217,49 +239,91 @@ const MORE: SampleFlags =
 
 impl Sampler for TextureUnits {
     fn sample(&self, call: &mut SampleCall) {
-        if !call.operation.filters() || call.flags.intersects(MORE) || call.result_type != 0 {
-            return self.sample_more(call);
-        }
         match self.bound(call) {
-            Some((Bound { fast: Some(fast), texture, .. }, bias)) => {
-                fast.sample(bias, call);
-                swizzle(texture, call);
-            }
-            Some((Bound { texture, fast: None, .. }, bias)) => sample_by_reference(texture, bias, call),
+            _ if is_rare(call) => sample_more(self.bound_for(call, queried(call)), call),
+            Some((bound, bias)) => sample(bound, bias, call),
             None => NoTextures.sample(call),
         }
     }
 }
 
-impl TextureUnits {
-    /// Lookups of NV_gpu_program4 and 5.
-    #[inline(never)]
-    fn sample_more(&self, call: &mut SampleCall) {
-        // The size is that of images, of whatever format: it can be queried for SHADOW targets with a colour texture.
-        let target = if call.operation.is_query() { call.target.of_texture() } else { call.target };
-        let unit = self.looked_up(call);
-        let Some((unit, Some(Bound { texture, fast, .. }))) = unit.map(|unit| (unit, &unit.bound[target as usize]))
-        else {
-            return NoTextures.sample(call);
-        };
-        let moved = call.flags.intersects(SampleFlags::OFFSETS.with(SampleFlags::LEAST_LOD));
-        match fast {
-            Some(fast) if call.operation.filters() && !moved => {
-                match call.operation {
-                    SampleOperation::Implicit | SampleOperation::Bias
-                        if call.flags.contains(SampleFlags::ZERO_DERIVATIVES) =>
-                    {
-                        without_derivatives(fast, unit.lod_bias, call);
-                    }
-                    _ => fast.sample(unit.lod_bias, call),
-                }
-                swizzle(texture, call);
-            }
-            Some(fast) if call.operation == SampleOperation::Fetch && fast.fetch(call) => swizzle(texture, call),
-            _ => sample_by_reference(texture, unit.lod_bias, call),
-        }
-        call.complete();
+/// Some bindings of units, as they were when they were [copied](TextureUnits::bindings).
+#[derive(Clone, Default, Debug)]
+pub struct Bindings(Vec<Binding>);
+
+/// A texture, for lookups of a target in a unit.
+#[derive(Clone, Debug)]
+struct Binding {
+    unit: u32,
+    target: TextureTarget,
+    bound: Bound,
+    lod_bias: f32,
+}
+
+impl Bindings {
+    fn find(&self, unit: u32, target: TextureTarget) -> Option<(&Bound, f32)> {
+        let found = self.0.iter().find(|own| own.unit == unit && own.target == target)?;
+        Some((&found.bound, found.lod_bias))
     }
+}
+
+/// Lookups by handles find nothing.
+impl Sampler for Bindings {
+    fn sample(&self, call: &mut SampleCall) {
+        let has_handle = call.flags.contains(SampleFlags::HANDLE);
+        let find = |target| self.find(call.unit, target).filter(|_| !has_handle);
+        match find(call.target) {
+            _ if is_rare(call) => sample_more(find(queried(call)), call),
+            Some((bound, bias)) => sample(bound, bias, call),
+            None => NoTextures.sample(call),
+        }
+    }
+}
+
+/// Whether it is a lookup that only NV_gpu_program4 and 5 have.
+#[inline(always)]
+fn is_rare(call: &SampleCall) -> bool {
+    !call.operation.filters() || call.flags.intersects(MORE) || call.result_type != 0
+}
+
+/// The target whose texture is asked about. The size is that of images, of whatever format: it can be queried for
+/// SHADOW targets with a colour texture.
+fn queried(call: &SampleCall) -> TextureTarget {
+    if call.operation.is_query() { call.target.of_texture() } else { call.target }
+}
+
+#[inline(always)]
+fn sample(Bound { texture, fast, .. }: &Bound, bias: f32, call: &mut SampleCall) {
+    match fast {
+        Some(fast) => {
+            fast.sample(bias, call);
+            swizzle(texture, call);
+        }
+        None => sample_by_reference(texture, bias, call),
+    }
+}
+
+/// Lookups of NV_gpu_program4 and 5.
+#[inline(never)]
+fn sample_more(bound: Option<(&Bound, f32)>, call: &mut SampleCall) {
+    let Some((Bound { texture, fast, .. }, bias)) = bound else { return NoTextures.sample(call) };
+    let moved = call.flags.intersects(SampleFlags::OFFSETS.with(SampleFlags::LEAST_LOD));
+    match fast {
+        Some(fast) if call.operation.filters() && !moved => {
+            match call.operation {
+                SampleOperation::Implicit | SampleOperation::Bias
+                    if call.flags.contains(SampleFlags::ZERO_DERIVATIVES) =>
+                {
+                    without_derivatives(fast, bias, call);
+                }
+                _ => fast.sample(bias, call),
+            }
+            swizzle(texture, call);
+        }
+        Some(fast) if call.operation == SampleOperation::Fetch && fast.fetch(call) => swizzle(texture, call),
+        _ => sample_by_reference(texture, bias, call),
+    }
+    call.complete();
 }
 
 /// Applies TEXTURE_SWIZZLE_RGBA to the results of a fast path.

@@ -22,13 +22,13 @@ impl<'a> Pipeline<'a> {
     /// same engine, and without memory: frames keep the memory that their program addressed. (Frames of other programs
     /// would fail when they run.)
     #[must_use]
-    pub fn with_workers(self, mut workers: Workers) -> Self {
+    pub fn with_workers(self, workers: Workers) -> Self {
         if workers.direct.link != self.direct.link {
             return self;
         }
-        // They have the other pipeline's parameters, and this one has those of a generation that is not 0.
+        // They have the other pipeline's parameters, and this one has those of a generation that is not 0. (Workers of
+        // fragments know whose parameters they have.)
         workers.vertex.each(|worker| worker.generation = 0);
-        workers.direct.workers.each(|worker| worker.generation = 0);
         Self { direct: workers.direct, vertex_workers: workers.vertex, scratch: workers.scratch, ..self }
     }
 }

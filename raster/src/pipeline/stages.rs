@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use super::{CHUNK, Linked, Pass, Pipeline, PrimitiveMarks, SLAB, Scratch, check, number};
+use super::{CHUNK, Linked, Painting, Pass, Pipeline, PrimitiveMarks, SLAB, Scratch, check, number};
 use crate::allocation::reserved;
 use crate::assembly::{Assembled, Mode, Topology, assemble, assemble_drawn, drawn_topology};
 use crate::clip::Clipper;
@@ -68,13 +68,13 @@ impl<'a> Later<'a> {
 
     /// Leaves colours of vertices as they are.
     pub fn unclamp_colors(&mut self) {
-        self.linked.link.unclamp_colors();
+        self.linked.link_mut().unclamp_colors();
     }
 
     /// Adds the planes of ClipPlane, if vertices are those of the mesh.
     pub fn add_planes(&mut self) {
         if !self.is_any() {
-            self.linked.link.add_planes();
+            self.linked.link_mut().add_planes();
         }
     }
 
@@ -233,7 +233,11 @@ impl<'a> Pipeline<'a> {
             true => PrimitiveMarks::default(),
             false => PrimitiveMarks::of(mesh, topology, state)?,
         };
-        let pass = |target| Pass::new(self, &self.later.linked, topology, state, target, textures);
+        let pass = |target: &Target| {
+            let linked = &self.later.linked;
+            let pass = Pass::new(self, linked, topology, state, target, textures);
+            (pass, Painting::new(self, linked, topology, state, target))
+        };
         let pass = outputs.targets.first().map(pass);
         let clipper = Clipper::new(&self.direct.link, state, !state.depth_clamp);
         let stage = VertexStage {
@@ -280,7 +284,7 @@ impl<'a> Pipeline<'a> {
 struct Run<'a> {
     pipeline: &'a Pipeline<'a>,
     /// None if nothing is rasterised.
-    pass: Option<Pass<'a>>,
+    pass: Option<(Pass<'a>, Painting<'a>)>,
     topology: Topology,
     state: &'a State,
     textures: &'a dyn Sampler,
@@ -388,7 +392,7 @@ impl Run<'_> {
             let id = later.geometry.as_ref().map(|_| PRIMITIVE_RESULT);
             primitives.iter().for_each(|run| feedback.record(layout, self.topology.vertices(), run, id));
         }
-        let Some(pass) = &self.pass else { return Ok(()) };
+        let Some((pass, painting)) = &self.pass else { return Ok(()) };
         let of_primitive = self.topology.vertices();
         let selection = later.selection();
         let chooses = selection.chooses();
@@ -491,14 +495,14 @@ impl Run<'_> {
             match &layers {
                 None => {
                     if let Some(target) = self.outputs.targets.first_mut() {
-                        drawn = pass.draw(target, shaded, geometry, |_, _| true, lists)?;
+                        drawn = pass.draw(painting, target, (shaded, geometry), |_, _| true, lists)?;
                     }
                 }
                 Some(layers) => {
                     for (own, target) in (0..).zip(self.outputs.targets.iter_mut()) {
                         if layers.iter().flatten().any(|&layer| layer == own) {
                             let is_in = |run: usize, number: usize| layers[run][number] == own;
-                            drawn = drawn.plus(pass.draw(target, shaded, geometry, is_in, lists)?);
+                            drawn = drawn.plus(pass.draw(painting, target, (shaded, geometry), is_in, lists)?);
                         }
                     }
                 }

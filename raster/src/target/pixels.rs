@@ -83,13 +83,14 @@ impl Target {
     /// buffers the components of `mask`, if there is a colour, and depth, if there is one.
     pub fn clear_part(&mut self, scissor: &Rect, color: Option<[f32; 4]>, mask: [bool; 4], depth: Option<f32>) {
         let uses = Uses { depth: depth.is_some(), stencil: false };
-        self.each_pixel(scissor, uses, |tile, index, _| {
+        self.each_row(scissor, uses, |tile, columns, y| {
+            let indices = columns.map(|x| tile_index(x % TILE, y % TILE));
             for plane in tile.planes() {
                 if let Some(color) = color {
-                    plane.colors.iter_mut().for_each(|buffer| buffer.set(index, color, mask));
+                    plane.colors.iter_mut().for_each(|buffer| buffer.set_all(indices.clone(), color, mask));
                 }
                 if let Some(depth) = depth {
-                    plane.depth[index / LANES].0[index % LANES] = depth;
+                    indices.clone().for_each(|index| plane.depth[index / LANES].0[index % LANES] = depth);
                 }
             }
         });

@@ -7,6 +7,7 @@ mod magnitudes;
 mod operations;
 mod pixels;
 mod polygons;
+mod queue;
 mod samples;
 mod smooth;
 mod sprites;

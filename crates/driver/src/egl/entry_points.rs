@@ -403,7 +403,10 @@ unsafe extern "C" fn destroy_surface(display: Handle, handle: Handle) -> u32 {
 unsafe extern "C" fn query_surface(display: Handle, handle: Handle, name: i32, value: *mut i32) -> u32 {
     done(|| {
         let own = with(display, |display| display.surface(handle.addr()).cloned())?;
-        let surface = own.surface.lock().unwrap_or_else(|poison| poison.into_inner());
+        let mut surface = own.surface.lock().unwrap_or_else(|poison| poison.into_inner());
+        if matches!(name, WIDTH | HEIGHT) {
+            surface.follow_size_if_new();
+        }
         let found = match name {
             WIDTH => surface.width() as i32,
             HEIGHT => surface.height() as i32,

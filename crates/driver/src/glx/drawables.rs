@@ -38,7 +38,7 @@ impl Memory {
     /// Has room for so many pixels.
     fn reserve(&mut self, xlib: &Xlib, connection: Connection, pixels: usize) {
         let fits = match self {
-            Self::Shared(segment) => (pixels..=4 * with_room(pixels)).contains(&segment.pixels().len()),
+            Self::Shared(segment) => (pixels..=4 * with_room(pixels)).contains(&segment.pixels()),
             Self::Own(_) => true,
             Self::Nothing => false,
         };
@@ -66,8 +66,8 @@ impl Screen for Shows {
         self.memory.reserve(xlib, self.connection, pixels.len());
         let mut put = None;
         if let Memory::Shared(segment) = &mut self.memory {
-            segment.pixels().iter_mut().zip(pixels).for_each(|(to, &from)| *to = pixel(from));
-            match segment.put(xlib, &picture) {
+            let fill = |to: &mut [u32]| to.iter_mut().zip(pixels).for_each(|(to, &from)| *to = pixel(from));
+            match segment.put(xlib, &picture, fill) {
                 // If the server cannot read this memory once, it never can, so this is not tried again.
                 (Some(_), true) => self.memory = Memory::Own(Vec::new()),
                 (size, _) => put = size,

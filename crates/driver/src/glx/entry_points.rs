@@ -517,7 +517,10 @@ fn of_id(display: *mut Display, id: Xid) -> Result<Drawable, Fault> {
 unsafe extern "C" fn query_drawable(display: *mut Display, id: Xid, name: c_int, value: *mut c_uint) {
     request(display, GET_DRAWABLE_ATTRIBUTES, (), || {
         let own = of_id(display, id)?;
-        let surface = own.surface.lock().unwrap_or_else(|poison| poison.into_inner());
+        let mut surface = own.surface.lock().unwrap_or_else(|poison| poison.into_inner());
+        if matches!(name, WIDTH | HEIGHT) {
+            surface.follow_size_if_new();
+        }
         let found = match name {
             WIDTH => surface.width(),
             HEIGHT => surface.height(),

@@ -11,6 +11,7 @@ mod errors;
 mod font;
 mod library;
 mod shared_memory;
+mod xcb;
 mod xlib;
 
 use crate::surface::{Config, Surface};

@@ -2,6 +2,7 @@
 
 use super::displays::Connection;
 use super::library::library;
+use super::xcb::{Putter, Sent};
 use super::xlib::{Display, Picture, Xid, Xlib, Z_PIXMAP};
 use std::ffi::{c_char, c_int, c_uint, c_ulong, c_void};
 use std::ptr::null_mut;
@@ -56,7 +57,23 @@ pub struct Segment {
     /// At one address: pictures refer to it.
     info: Box<SegmentInfo>,
     pixels: usize,
+    sending: Sending,
+    /// The last one that was awaited.
+    answer: Option<Answer>,
 }
+
+/// How pictures get from a segment into its drawable.
+enum Sending {
+    /// None was sent yet.
+    New,
+    /// The last one may be under way.
+    Later(Putter, Option<Sent>),
+    /// Each is awaited: there is no XCB.
+    Now,
+}
+
+/// The size that a drawable had behind a picture, none if it is gone, and whether the picture could not be put.
+type Answer = (Option<[u32; 2]>, bool);
 
 // SAFETY: the memory is its own, and the connection is used as that of all drawables.
 unsafe impl Send for Segment {}
@@ -88,7 +105,7 @@ impl Segment {
             (is_there.then_some(address), attached.then_some(info))
         };
         match (address, attached) {
-            (Some(_), Some(info)) => Some(Self { functions, connection, info, pixels }),
+            (Some(_), Some(info)) => Some(Self { functions, connection, info, pixels, sending: Sending::New, answer: None }),
             (Some(address), None) => {
                 // SAFETY: no other thread has this address.
                 unsafe { libc::shmdt(address) };
@@ -98,20 +115,49 @@ impl Segment {
         }
     }
 
-    /// The pixels. The server reads them only within [`put`](Self::put).
-    pub fn pixels(&mut self) -> &mut [u32] {
-        // SAFETY: the segment has this number of words, starts at a page, and the kernel cleared it.
-        unsafe { std::slice::from_raw_parts_mut(self.info.address.cast(), self.pixels) }
+    /// How many pixels it has.
+    pub fn pixels(&self) -> usize {
+        self.pixels
     }
 
-    /// Puts the pixels, rows from the upper edge, into a window or pixmap; as [`Xlib::put`], and
-    /// whether the server failed to.
-    pub fn put(&mut self, xlib: &Xlib, picture: &Picture) -> (Option<[u32; 2]>, bool) {
+    /// Puts pixels that `fill` writes, rows from the upper edge, into a window or pixmap, which is always the same one; as [`Xlib::put`], and
+    /// whether the server failed to. The answer may be that of the picture before, as the server works while the application goes on; that of the
+    /// first picture is its own.
+    pub fn put(&mut self, xlib: &Xlib, picture: &Picture, fill: impl FnOnce(&mut [u32])) -> Answer {
         let [width, height] = picture.size;
         let display = self.connection.display();
         let Some(display) = display.filter(|_| self.pixels >= width as usize * height as usize) else {
             return (None, false);
         };
+        if let Sending::Later(putter, sent) = &mut self.sending
+            && let Some(sent) = sent.take()
+        {
+            // SAFETY: the display is open.
+            self.answer = Some(unsafe { putter.wait(sent) });
+        }
+        // SAFETY: the segment has this number of words, starts at a page, and the kernel cleared it; the server has read the last picture.
+        fill(unsafe { std::slice::from_raw_parts_mut(self.info.address.cast(), self.pixels) });
+        if let Sending::New = self.sending {
+            // SAFETY: the display is open.
+            let putter = unsafe { Putter::new(display, picture.drawable as u32) };
+            self.sending = putter.map_or(Sending::Now, |putter| Sending::Later(putter, None));
+        }
+        let Sending::Later(putter, under_way) = &mut self.sending else { return self.put_now(xlib, display, picture) };
+        // SAFETY: the display is open; the segment has the pixels, and keeps them until the answer is there.
+        let Some(sent) = (unsafe { putter.send(picture, self.info.segment as u32) }) else { return (None, false) };
+        match self.answer {
+            Some(before) => {
+                *under_way = Some(sent);
+                before
+            }
+            // SAFETY: the display is open.
+            None => *self.answer.insert(unsafe { putter.wait(sent) }),
+        }
+    }
+
+    /// The same, and waits for the server.
+    fn put_now(&mut self, xlib: &Xlib, display: *mut Display, picture: &Picture) -> Answer {
+        let [width, height] = picture.size;
         let (functions, info) = (self.functions, &mut *self.info);
         // SAFETY: the display is open; the image is gone before the segment.
         unsafe {
@@ -139,8 +185,13 @@ impl Segment {
 impl Drop for Segment {
     fn drop(&mut self) {
         if let Some(display) = self.connection.display() {
-            // SAFETY: the display is open, and the server has the segment attached.
-            unsafe { (self.functions.detach)(display, &mut *self.info) };
+            // SAFETY: the display is open, and the server has the segment attached. It detaches it behind the last picture.
+            unsafe {
+                if let Sending::Later(putter, sent) = std::mem::replace(&mut self.sending, Sending::Now) {
+                    putter.close(sent);
+                }
+                (self.functions.detach)(display, &mut *self.info);
+            }
         }
         // SAFETY: no reference to the pixels is left.
         unsafe { libc::shmdt(self.info.address.cast()) };

@@ -412,8 +412,7 @@ impl Xlib {
     }
 
     /// Calls `put` with a graphics context of a drawable, frees the image that it gives, and gives the size that the
-    /// drawable has then, and whether a request failed: with the answer, the server has done all of it. (To wait for
-    /// the server before the next picture instead wakes it twice a picture, which takes much longer on a busy machine.)
+    /// drawable has then, and whether a request failed: with the answer, the server has done all of it.
     ///
     /// # Safety
     /// The display is one of Xlib, and the image is freed by `XFree` alone.

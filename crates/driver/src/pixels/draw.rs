@@ -278,6 +278,7 @@ impl Context {
         let has = |capability| self.groups.enabled.has(capability);
         let programs = self.programs.is_enabled(FRAGMENT_PROGRAM_ARB).unwrap_or(true)
             || has(REGISTER_COMBINERS_NV)
+            || has(TEXTURE_SHADER_NV)
             || has(FRAGMENT_SHADER_ATI);
         !programs && !has(FOG) && !has(COLOR_SUM) && self.textures.units.iter().all(|unit| unit.state.enabled == 0)
     }

@@ -37,8 +37,8 @@ fn elements(kind: u32) -> Option<Elements> {
         UNSIGNED_SHORT_4_4_4_4_REV => Elements::Reversed(2, &[4, 4, 4, 4]),
         UNSIGNED_SHORT_5_5_5_1 => Elements::Packed(2, &[5, 5, 5, 1]),
         UNSIGNED_SHORT_1_5_5_5_REV => Elements::Reversed(2, &[5, 5, 5, 1]),
-        UNSIGNED_INT_8_8_8_8 => Elements::Packed(4, &[8, 8, 8, 8]),
-        UNSIGNED_INT_8_8_8_8_REV => Elements::Reversed(4, &[8, 8, 8, 8]),
+        UNSIGNED_INT_8_8_8_8 | UNSIGNED_INT_S8_S8_8_8_NV => Elements::Packed(4, &[8, 8, 8, 8]),
+        UNSIGNED_INT_8_8_8_8_REV | UNSIGNED_INT_8_8_S8_S8_REV_NV => Elements::Reversed(4, &[8, 8, 8, 8]),
         UNSIGNED_INT_10_10_10_2 => Elements::Packed(4, &[10, 10, 10, 2]),
         UNSIGNED_INT_24_8 => Elements::Packed(4, &[24, 8]),
         UNSIGNED_INT_2_10_10_10_REV => Elements::Reversed(4, &[10, 10, 10, 2]),
@@ -59,10 +59,10 @@ fn components(format: u32) -> Option<&'static [usize]> {
         BLUE | BLUE_INTEGER => &[2],
         ALPHA | ALPHA_INTEGER => &[3],
         LUMINANCE_ALPHA | LUMINANCE_ALPHA_INTEGER => &[0, 3],
-        DEPTH_STENCIL | RG | RG_INTEGER | DUDV_ATI | DU8DV8_ATI => &[0, 1],
-        RGB | RGB_INTEGER => &[0, 1, 2],
+        DEPTH_STENCIL | RG | RG_INTEGER | DUDV_ATI | DU8DV8_ATI | HILO_NV | DSDT_NV => &[0, 1],
+        RGB | RGB_INTEGER | DSDT_MAG_NV => &[0, 1, 2],
         BGR | BGR_INTEGER => &[2, 1, 0],
-        RGBA | RGBA_INTEGER => &[0, 1, 2, 3],
+        RGBA | RGBA_INTEGER | DSDT_MAG_VIB_NV => &[0, 1, 2, 3],
         BGRA | BGRA_INTEGER => &[2, 1, 0, 3],
         ABGR_EXT => &[3, 2, 1, 0],
         _ => return None,
@@ -72,6 +72,17 @@ fn components(format: u32) -> Option<&'static [usize]> {
 /// Whether the components of a format are integers (EXT_texture_integer, table 3.6).
 fn is_integer(format: u32) -> bool {
     (RED_INTEGER..=LUMINANCE_ALPHA_INTEGER).contains(&format) || format == RG_INTEGER
+}
+
+/// Whether pixels of a format are those of textures alone: offsets of coordinates, and HILO (ATI_envmap_bumpmap;
+/// NV_texture_shader, section 3.6.4).
+fn is_group(format: u32) -> bool {
+    (HILO_NV..=DSDT_MAG_VIB_NV).contains(&format) || matches!(format, DUDV_ATI | DU8DV8_ATI)
+}
+
+/// Whether the first two components of a packed type are signed.
+fn has_signs(kind: u32) -> bool {
+    matches!(kind, UNSIGNED_INT_S8_S8_8_8_NV | UNSIGNED_INT_8_8_S8_S8_REV_NV)
 }
 
 /// A format and a type that go together.
@@ -89,11 +100,10 @@ impl Layout {
     /// A layout.
     ///
     /// # Errors
-    /// INVALID_ENUM for unknown ones; INVALID_OPERATION for packed types of another number of components (section
-    /// 3.6.4).
+    /// INVALID_ENUM for unknown ones and those of textures alone; INVALID_OPERATION for packed types of another number
+    /// of components (section 3.6.4).
     pub fn new((format, kind): (u32, u32)) -> Result<Self, Error> {
-        // Those are of textures alone (ATI_envmap_bumpmap, New Tokens).
-        if matches!(format, DUDV_ATI | DU8DV8_ATI) { Err(Error::InvalidEnum) } else { Self::of_any((format, kind)) }
+        if is_group(format) || has_signs(kind) { Err(Error::InvalidEnum) } else { Self::of_any((format, kind)) }
     }
 
     fn of_any((format, kind): (u32, u32)) -> Result<Self, Error> {
@@ -104,8 +114,10 @@ impl Layout {
             let fits = match bits.len() {
                 2 => format == DEPTH_STENCIL,
                 3 => format == RGB,
+                _ if has_signs(kind) => format == DSDT_MAG_VIB_NV,
                 count => {
-                    format != ABGR_EXT
+                    !is_group(format)
+                        && format != ABGR_EXT
                         && !is_integer(format)
                         && components.is_some_and(|components| components.len() == count)
                 }
@@ -137,7 +149,7 @@ impl Layout {
     /// The layout of an image of so many dimensions (section 3.8.1 of EXT_texture_integer: integers in floats are
     /// INVALID_OPERATION there).
     pub fn of_image((format, kind): (u32, u32), dimensions: usize) -> Result<Self, Error> {
-        if matches!(format, DUDV_ATI | DU8DV8_ATI) {
+        if is_group(format) || has_signs(kind) {
             return Self::of_any((format, kind)).map(|layout| layout.in_dimensions(dimensions));
         }
         if is_integer(format) && matches!(kind, FLOAT | HALF_FLOAT) {
@@ -175,14 +187,9 @@ impl Layout {
         Self { layered: dimensions == 3, ..self }
     }
 
-    /// Whether pixels are colours, not indices or depths.
+    /// Whether pixels are colours, not indices, depths or what textures alone have.
     pub fn is_color(&self) -> bool {
-        !matches!(self.format, DEPTH_COMPONENT | DEPTH_STENCIL | COLOR_INDEX | STENCIL_INDEX)
-    }
-
-    /// Whether pixels are offsets of coordinates.
-    pub fn is_offset(&self) -> bool {
-        matches!(self.format, DUDV_ATI | DU8DV8_ATI)
+        !matches!(self.format, DEPTH_COMPONENT | DEPTH_STENCIL | COLOR_INDEX | STENCIL_INDEX) && !is_group(self.format)
     }
 
     /// Whether pixels are indices.
@@ -227,6 +234,7 @@ impl Layout {
         };
         let shifts: [u32; 4] = match self.elements {
             Elements::Single(1) if self.kind == UNSIGNED_BYTE && self.is_color() && !is_integer(self.format) => [0; 4],
+            _ if !self.is_color() => return None,
             Elements::Packed(4, [8, 8, 8, 8]) => [24, 16, 8, 0],
             Elements::Reversed(4, [8, 8, 8, 8]) => [0, 8, 16, 24],
             _ => return None,
@@ -254,7 +262,10 @@ impl Layout {
             Elements::Packed(..) | Elements::Reversed(..) => {
                 for (&place, (shift, bits)) in self.components.iter().zip(self.fields()) {
                     let most = self.largest(place, bits);
-                    color[place] = ((u64::from(word(pixel)) >> shift & ((1 << bits) - 1)) as f64 / most) as f32;
+                    let field = u64::from(word(pixel)) >> shift & ((1 << bits) - 1);
+                    // Signed ones have eight bits.
+                    let value = if self.is_signed(place) { 2.0 * f64::from(field as i8) + 1.0 } else { field as f64 };
+                    color[place] = (value / most) as f32;
                 }
             }
             Elements::Unsigned => {
@@ -279,6 +290,11 @@ impl Layout {
     fn largest(&self, place: usize, bits: u32) -> f64 {
         let index = self.format == DEPTH_STENCIL && place == 1;
         if index { 1.0 } else { ((1u64 << bits) - 1) as f64 }
+    }
+
+    /// Whether a field has a sign.
+    fn is_signed(&self, place: usize) -> bool {
+        has_signs(self.kind) && place < 2
     }
 
     /// Where the fields of a packed type are, and their bits.
@@ -335,8 +351,12 @@ impl Layout {
                 let fields = self.components.iter().zip(self.fields());
                 let word = fields.fold(0u32, |word, (&place, (shift, bits))| {
                     let most = self.largest(place, bits);
-                    let value = if most > 1.0 { (unit(color[place]) * most).round() } else { color[place].into() };
-                    word | (value as u32 & (((1u64 << bits) - 1) as u32)) << shift
+                    let value = match most > 1.0 {
+                        true if self.is_signed(place) => signed(color[place], most),
+                        true => (unit(color[place]) * most).round(),
+                        false => color[place].into(),
+                    };
+                    word | (value as i64 as u32 & (((1u64 << bits) - 1) as u32)) << shift
                 });
                 match pixel {
                     [a] => *a = word as u8,
@@ -372,9 +392,7 @@ impl Layout {
         }
         let index = self.is_index();
         let unsigned = |most: f64| if index { f64::from(value) } else { (unit(value) * most).round() };
-        let signed = |most: f64| {
-            if index { f64::from(value) } else { ((f64::from(value.clamp(-1.0, 1.0)) * most - 1.0) / 2.0).round() }
-        };
+        let signed = |most: f64| if index { f64::from(value) } else { signed(value, most) };
         match self.kind {
             UNSIGNED_BYTE => element[0] = unsigned(255.0) as i64 as u8,
             BYTE => element[0] = signed(255.0) as i64 as u8,
@@ -386,6 +404,11 @@ impl Layout {
             _ => element.copy_from_slice(&value.to_ne_bytes()),
         }
     }
+}
+
+/// The signed integer that is nearest to a fraction, by the formula of table 4.7.
+fn signed(value: f32, most: f64) -> f64 {
+    ((f64::from(value.clamp(-1.0, 1.0)) * most - 1.0) / 2.0).round()
 }
 
 /// To 0 to 1; NaN to 0.

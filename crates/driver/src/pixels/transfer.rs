@@ -25,6 +25,10 @@ pub struct PixelGroup {
     pub bias: [f32; 4],
     pub depth_scale: f32,
     pub depth_bias: f32,
+    /// HI_SCALE_NV to VIBRANCE_SCALE_NV, by their numbers (NV_texture_shader, table 3.2).
+    pub group_scale: [f32; 6],
+    /// HI_BIAS_NV to VIBRANCE_BIAS_NV.
+    pub group_bias: [f32; 6],
     maps: [Arc<Vec<f32>>; MAPS],
 }
 
@@ -41,6 +45,8 @@ impl Default for PixelGroup {
             bias: [0.0; 4],
             depth_scale: 1.0,
             depth_bias: 0.0,
+            group_scale: [1.0; 6],
+            group_bias: [0.0; 6],
             maps: std::array::from_fn(|_| Arc::new(vec![0.0])),
         }
     }
@@ -160,6 +166,15 @@ impl PixelGroup {
         if self.map_stencil { self.index_up(PIXEL_MAP_S_TO_S, index) } else { index }
     }
 
+    /// A group whose first component has the scale of this place.
+    fn group(&self, first: usize, pixel: [f32; 4]) -> [f32; 4] {
+        let scaled = |component: usize| {
+            let (scale, bias) = (self.group_scale.get(first + component)?, self.group_bias.get(first + component)?);
+            Some(pixel[component] * scale + bias)
+        };
+        std::array::from_fn(|component| scaled(component).unwrap_or(pixel[component]))
+    }
+
     /// A pixel of a layout, as a colour, or a depth or a stencil index in red.
     pub fn pixel(&self, layout: &Layout, pixel: [f32; 4]) -> [f32; 4] {
         match layout.format {
@@ -167,8 +182,10 @@ impl PixelGroup {
             DEPTH_STENCIL => [self.depth(pixel[0]), self.stencil(pixel[1]), 0.0, 1.0],
             COLOR_INDEX => self.index_to_color(pixel[0]),
             STENCIL_INDEX => [self.stencil(pixel[0]), 0.0, 0.0, 1.0],
-            // Offsets are no colours.
-            _ if layout.is_offset() => pixel,
+            HILO_NV => self.group(0, pixel),
+            DSDT_NV | DSDT_MAG_NV | DSDT_MAG_VIB_NV => self.group(2, pixel),
+            // No scale is about these.
+            DUDV_ATI | DU8DV8_ATI => pixel,
             _ => self.color(pixel),
         }
     }
@@ -198,6 +215,8 @@ impl Context {
             ALPHA_BIAS => pixel.bias[3] = value,
             DEPTH_SCALE => pixel.depth_scale = value,
             DEPTH_BIAS => pixel.depth_bias = value,
+            HI_SCALE_NV..=VIBRANCE_SCALE_NV => pixel.group_scale[(name - HI_SCALE_NV) as usize] = value,
+            HI_BIAS_NV..=VIBRANCE_BIAS_NV => pixel.group_bias[(name - HI_BIAS_NV) as usize] = value,
             _ => return Err(Error::InvalidEnum),
         }
         Ok(())

@@ -129,7 +129,7 @@ impl Context {
                 let image = state.texture.image(place.face, level as u32).ok_or(Error::InvalidOperation)?;
                 (image.format(), state.internal_formats.get(&(place.face, level as u32)).copied().unwrap_or(RGBA))
             };
-            check_pair(format, &layout).map_err(|_| Error::InvalidOperation)?;
+            check_pair((internal, format), &layout).map_err(|_| Error::InvalidOperation)?;
             let is_packed = layout.format == DEPTH_STENCIL;
             let fits = !format.storage().compressed() && is_packed == format::has_stencil(internal);
             fits.then_some(format).ok_or(Error::InvalidOperation)

@@ -1,6 +1,7 @@
 //! Texture environments and the generation of coordinates (OpenGL 1.5, sections 2.11.4 and 3.8.13), except the state
 //! that programs bind.
 
+use super::stages::StageState;
 use super::{ENABLED_TARGETS, TARGETS};
 use crate::commands::{Answer, Params};
 use crate::context::Context;
@@ -13,7 +14,7 @@ use nvjit_gl::Error;
 /// A parameter of an environment: its name, its initial value, the values it may have.
 type Row = (u32, u32, &'static [u32]);
 
-const MODES: &[u32] = &[MODULATE, DECAL, BLEND, REPLACE, ADD, COMBINE, COMBINE4_NV];
+const MODES: &[u32] = &[MODULATE, DECAL, BLEND, REPLACE, ADD, COMBINE, COMBINE4_NV, NONE];
 const COMBINE_RGBS: &[u32] = &[
     REPLACE,
     MODULATE,
@@ -88,6 +89,8 @@ pub struct UnitState {
     pub rgb_scale: f32,
     pub alpha_scale: f32,
     pub lod_bias: f32,
+    /// What texture shaders have.
+    pub stage: StageState,
     /// BUMP_ROT_MATRIX_ATI, row by row.
     pub rotation: [f32; 4],
     /// Bit n: coordinate n, of s, t, r and q, is generated.
@@ -106,6 +109,7 @@ impl Default for UnitState {
             rgb_scale: 1.0,
             alpha_scale: 1.0,
             lod_bias: 0.0,
+            stage: StageState::default(),
             rotation: [1.0, 0.0, 0.0, 1.0],
             generates: 0,
             generation: [EYE_LINEAR; 4],
@@ -157,6 +161,7 @@ impl Context {
 
     pub(crate) fn tex_env(&mut self, target: u32, name: u32, params: Params) -> Result<(), Error> {
         match (target, name) {
+            (TEXTURE_SHADER_NV, _) => return self.set_stage(name, params),
             (POINT_SPRITE, COORD_REPLACE) => self.unit_mut().state.coord_replace = params.first() != 0.0,
             (TEXTURE_FILTER_CONTROL, TEXTURE_LOD_BIAS) => self.unit_mut().state.lod_bias = params.first(),
             (TEXTURE_ENV, RGB_SCALE | ALPHA_SCALE) => {
@@ -183,6 +188,7 @@ impl Context {
         self.prepare_colors()?;
         let state = &self.unit().state;
         Ok(match (target, name) {
+            (TEXTURE_SHADER_NV, _) => self.stage_answer(name)?,
             (POINT_SPRITE, COORD_REPLACE) => Answer::boolean(state.coord_replace),
             (TEXTURE_FILTER_CONTROL, TEXTURE_LOD_BIAS) => Answer::number(state.lod_bias),
             (TEXTURE_ENV, RGB_SCALE) => Answer::number(state.rgb_scale),
@@ -216,7 +222,7 @@ impl Context {
     }
 
     /// Units above have images alone, and no coordinates that could be generated.
-    fn check_coordinates(&self) -> Result<(), Error> {
+    pub(super) fn check_coordinates(&self) -> Result<(), Error> {
         if self.active_unit() < MAX_TEXTURE_COORDS { Ok(()) } else { Err(Error::InvalidOperation) }
     }
 

@@ -71,6 +71,33 @@ const FORMATS: &[Row] = &[
     // ATI_envmap_bumpmap
     (DUDV_ATI, B::Dsdt, S::Snorm8),
     (DU8DV8_ATI, B::Dsdt, S::Snorm8),
+    // NV_texture_shader and NV_texture_shader3
+    (HILO_NV, B::Hilo, S::Unorm16),
+    (HILO16_NV, B::Hilo, S::Unorm16),
+    (HILO8_NV, B::Hilo, S::Unorm8),
+    (SIGNED_HILO_NV, B::Hilo, S::Snorm16),
+    (SIGNED_HILO16_NV, B::Hilo, S::Snorm16),
+    (SIGNED_HILO8_NV, B::Hilo, S::Snorm8),
+    (SIGNED_RGBA_NV, B::Rgba, S::Snorm8),
+    (SIGNED_RGBA8_NV, B::Rgba, S::Snorm8),
+    (SIGNED_RGB_NV, B::Rgb, S::Snorm8),
+    (SIGNED_RGB8_NV, B::Rgb, S::Snorm8),
+    (SIGNED_LUMINANCE_NV, B::Luminance, S::Snorm8),
+    (SIGNED_LUMINANCE8_NV, B::Luminance, S::Snorm8),
+    (SIGNED_LUMINANCE_ALPHA_NV, B::LuminanceAlpha, S::Snorm8),
+    (SIGNED_LUMINANCE8_ALPHA8_NV, B::LuminanceAlpha, S::Snorm8),
+    (SIGNED_ALPHA_NV, B::Alpha, S::Snorm8),
+    (SIGNED_ALPHA8_NV, B::Alpha, S::Snorm8),
+    (SIGNED_INTENSITY_NV, B::Intensity, S::Snorm8),
+    (SIGNED_INTENSITY8_NV, B::Intensity, S::Snorm8),
+    (SIGNED_RGB_UNSIGNED_ALPHA_NV, B::Rgba, S::Snorm8),
+    (SIGNED_RGB8_UNSIGNED_ALPHA8_NV, B::Rgba, S::Snorm8),
+    (DSDT_NV, B::Dsdt, S::Snorm8),
+    (DSDT8_NV, B::Dsdt, S::Snorm8),
+    (DSDT_MAG_NV, B::DsdtMag, S::Snorm8),
+    (DSDT8_MAG8_NV, B::DsdtMag, S::Snorm8),
+    (DSDT_MAG_INTENSITY_NV, B::DsdtMagIntensity, S::Snorm8),
+    (DSDT8_MAG8_INTENSITY8_NV, B::DsdtMagIntensity, S::Snorm8),
     (COMPRESSED_ALPHA, B::Alpha, S::Unorm8),
     (COMPRESSED_LUMINANCE, B::Luminance, S::Unorm8),
     (COMPRESSED_LUMINANCE_ALPHA, B::LuminanceAlpha, S::Unorm8),
@@ -214,6 +241,26 @@ const SRGB_FORMATS: &[Row] = &[
     (COMPRESSED_SRGB_ALPHA_S3TC_DXT5, B::Rgba, S::Dxt5),
 ];
 
+/// Formats of pixels and internal formats that go together, and with no others (ATI_envmap_bumpmap; NV_texture_shader,
+/// section 3.8.1).
+const GROUPS: [(&[u32], &[u32]); 5] = [
+    (&[DUDV_ATI, DU8DV8_ATI], &[DUDV_ATI, DU8DV8_ATI]),
+    (&[HILO_NV], &[HILO_NV, HILO16_NV, HILO8_NV, SIGNED_HILO_NV, SIGNED_HILO16_NV, SIGNED_HILO8_NV]),
+    (&[DSDT_NV], &[DSDT_NV, DSDT8_NV]),
+    (&[DSDT_MAG_NV], &[DSDT_MAG_NV, DSDT8_MAG8_NV]),
+    (&[DSDT_MAG_VIB_NV], &[DSDT_MAG_INTENSITY_NV, DSDT8_MAG8_INTENSITY8_NV]),
+];
+
+/// Whether pixels of a format may become or be read from images of an internal format, if they are of a group.
+pub fn fits_group(internal: u32, pixels: u32) -> bool {
+    GROUPS.iter().all(|row| row.0.contains(&pixels) == row.1.contains(&internal))
+}
+
+/// Whether texels are of a group, not colours or depths.
+pub fn is_group(format: Format) -> bool {
+    matches!(format.base(), B::Hilo | B::Dsdt | B::DsdtMag | B::DsdtMagIntensity)
+}
+
 /// What images of an internal format are kept as.
 ///
 /// # Errors
@@ -222,6 +269,9 @@ pub fn format(internal: u32) -> Result<Format, Error> {
     let find = |rows: &[Row]| rows.iter().find(|row| row.0 == internal).map(|row| Format::new(row.1, row.2));
     let format = match find(SRGB_FORMATS) {
         Some(encoded) => Some(encoded.and_then(Format::with_srgb)),
+        None if matches!(internal, SIGNED_RGB_UNSIGNED_ALPHA_NV | SIGNED_RGB8_UNSIGNED_ALPHA8_NV) => {
+            find(FORMATS).map(|colors| colors.and_then(Format::with_unsigned_alpha))
+        }
         None if has_floating_depths(internal) => {
             find(FORMATS).map(|depths| depths.and_then(Format::with_floating_depths))
         }
@@ -331,7 +381,7 @@ pub fn looks(internal: u32) -> Option<Looks> {
 
 /// Whether images of an internal format may be attached to framebuffer objects at all, if not drawn to here.
 pub fn is_renderable(internal: u32) -> bool {
-    let is_color = |format: Format| format.base() != B::Dsdt;
+    let is_color = |format: Format| !is_group(format);
     looks(internal).is_some() || format(internal).is_ok_and(is_color) && !is_compressed(internal) && internal != RGB9_E5
 }
 
@@ -370,9 +420,9 @@ pub fn places(base: BaseFormat) -> &'static [usize] {
     match base {
         B::Alpha => &[3],
         B::LuminanceAlpha => &[0, 3],
-        B::Rg | B::Dsdt => &[0, 1],
-        B::Rgb => &[0, 1, 2],
-        B::Rgba => &[0, 1, 2, 3],
+        B::Rg | B::Dsdt | B::Hilo => &[0, 1],
+        B::Rgb | B::DsdtMag => &[0, 1, 2],
+        B::Rgba | B::DsdtMagIntensity => &[0, 1, 2, 3],
         _ => &[0],
     }
 }
@@ -388,9 +438,10 @@ pub fn encode(format: Format, color: [f32; 4], data: &mut Vec<u8>) {
     }
     // NaN becomes 0.
     let signed = |value: f32, most: f64| (f64::from(value.clamp(-1.0, 1.0)) * most).round() as i32;
-    for &place in places(format.base()) {
+    for (component, &place) in places(format.base()).iter().enumerate() {
         let value = color[place];
         match format.storage() {
+            S::Snorm8 if !format.is_signed(component) => data.push((unit(value) * 255.0).round() as u8),
             S::Unorm8 => data.push((unit(value) * 255.0).round() as u8),
             S::Unorm16 => data.extend(((unit(value) * 65535.0).round() as u16).to_ne_bytes()),
             S::Snorm8 => data.push(signed(value, 127.0) as i8 as u8),
@@ -445,6 +496,8 @@ pub fn component_type(format: Format, query: u32) -> Option<u32> {
             }
         }
         (_, None, S::Half | S::Float) if format.base() != B::DepthComponent || format.has_floating_depths() => FLOAT,
+        (_, None, _) if query == TEXTURE_ALPHA_TYPE && format.has_unsigned_alpha() => UNSIGNED_NORMALIZED,
+        (_, None, _) if format.base() == B::DsdtMagIntensity => UNSIGNED_NORMALIZED,
         (_, None, S::Snorm8 | S::Snorm16 | S::SignedRgtc) => SIGNED_NORMALIZED,
         _ => UNSIGNED_NORMALIZED,
     })
@@ -472,7 +525,10 @@ fn bits(format: Format, query: u32) -> Option<u32> {
         TEXTURE_BLUE_SIZE => matches!(base, B::Rgb | B::Rgba),
         TEXTURE_ALPHA_SIZE => matches!(base, B::Rgba | B::Alpha | B::LuminanceAlpha),
         TEXTURE_LUMINANCE_SIZE => matches!(base, B::Luminance | B::LuminanceAlpha),
-        TEXTURE_INTENSITY_SIZE => base == B::Intensity,
+        TEXTURE_INTENSITY_SIZE => matches!(base, B::Intensity | B::DsdtMagIntensity),
+        TEXTURE_HI_SIZE_NV | TEXTURE_LO_SIZE_NV => base == B::Hilo,
+        TEXTURE_DS_SIZE_NV | TEXTURE_DT_SIZE_NV => matches!(base, B::Dsdt | B::DsdtMag | B::DsdtMagIntensity),
+        TEXTURE_MAG_SIZE_NV => matches!(base, B::DsdtMag | B::DsdtMagIntensity),
         TEXTURE_DEPTH_SIZE => base == B::DepthComponent,
         _ => return None,
     };

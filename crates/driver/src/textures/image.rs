@@ -148,7 +148,7 @@ impl Order {
             return Err(Error::InvalidOperation);
         }
         // ATI_envmap_bumpmap: for TexImage2D.
-        if format.base() == BaseFormat::Dsdt && (place.dimensions != 2 || place.layered) {
+        if matches!(internal, DUDV_ATI | DU8DV8_ATI) && (place.dimensions != 2 || place.layered) {
             return Err(Error::InvalidEnum);
         }
         if compressed::is_specific(internal) && (border != 0 || !compressed::TARGETS.contains(&place.target)) {
@@ -257,13 +257,13 @@ pub fn texels(
     Ok(Texels::Colors(words.into_iter().flatten().chain(colors.into_iter().flatten())))
 }
 
-/// Whether pixels of this format can become texels (section 3.8.1).
-pub fn check_pair(format: Format, layout: &Layout) -> Result<(), Error> {
+/// Whether pixels of this layout can become texels of an internal format, which is kept as `format` (section 3.8.1).
+pub fn check_pair((internal, format): (u32, Format), layout: &Layout) -> Result<(), Error> {
     if layout.format == STENCIL_INDEX {
         return Err(Error::InvalidEnum);
     }
     let depth = format.base() == BaseFormat::DepthComponent;
-    if (format.base() == BaseFormat::Dsdt) != layout.is_offset() {
+    if !format::fits_group(internal, layout.format) {
         return Err(Error::InvalidOperation);
     }
     let integers = format::integers(format).is_some() == layout.integers().is_some();
@@ -302,7 +302,7 @@ impl Context {
         self.perform(move |gl| {
             gl.outside()?;
             let order = Order::new(place, level, internal, sides, border)?;
-            check_pair(order.format, &layout)?;
+            check_pair((order.internal, order.format), &layout)?;
             gl.make_image(&order, pixels.as_ref())
         })
     }
@@ -390,19 +390,20 @@ impl Context {
             gl.outside()?;
             let Some(pixels) = &pixels else { return gl.check_part(place, level, start, sides, &layout) };
             let transfer = gl.groups.pixel.clone();
-            let format = gl.format_at(place, level)?;
-            check_pair(format, &layout)?;
+            let (internal, format) = gl.format_at(place, level)?;
+            check_pair((internal, format), &layout)?;
             let object = gl.texture_at(place)?;
             gl.set_part(&object, place, level, start, sides, Some(&layout), texels(pixels, format, &transfer)?)
         })
     }
 
-    /// The format of an image that is there.
-    fn format_at(&self, place: Place, level: i32) -> Result<Format, Error> {
+    /// The internal format of an image that is there, and what that is kept as.
+    fn format_at(&self, place: Place, level: i32) -> Result<(u32, Format), Error> {
         let level = level_of(level)?;
         let object = self.texture_at(place)?;
         let state = object.lock();
-        state.texture.image(place.face, level).map(Image::format).ok_or(Error::InvalidOperation)
+        let format = state.texture.image(place.face, level).map(Image::format).ok_or(Error::InvalidOperation)?;
+        Ok((state.internal_formats.get(&(place.face, level)).copied().unwrap_or(RGBA), format))
     }
 
     /// Checks a part that NULL replaces with nothing.
@@ -414,11 +415,11 @@ impl Context {
         sides: [i32; 3],
         layout: &Layout,
     ) -> Result<(), Error> {
+        check_pair(self.format_at(place, level)?, layout)?;
         let level = level_of(level)?;
         let object = self.texture_at(place)?;
         let state = object.lock();
         let image = state.texture.image(place.face, level).ok_or(Error::InvalidOperation)?;
-        check_pair(image.format(), layout)?;
         check_inside(image.extent(), place.stacked(start), place.stacked(size(sides)?.map(|side| side as u32)))
     }
 
@@ -486,8 +487,8 @@ impl Context {
         if depth && !there(|config| config.depth) || stencil && !there(|config| config.stencil) {
             return Err(Error::InvalidOperation);
         }
-        // Colours are no offsets.
-        if format.base() == BaseFormat::Dsdt {
+        // Colours are neither offsets nor HILO.
+        if format::is_group(format) {
             return Err(Error::InvalidOperation);
         }
         // EXT_texture_integer, section 3.8.2.
@@ -546,14 +547,8 @@ impl Context {
         if place.proxy {
             return Err(Error::InvalidEnum);
         }
-        let level_number = level_of(level)?;
+        let (internal, format) = self.format_at(place, level)?;
         let object = self.texture_at(place)?;
-        let (internal, format) = {
-            let state = object.lock();
-            let format = state.texture.image(place.face, level_number).map(Image::format);
-            let internal = state.internal_formats.get(&(place.face, level_number)).copied();
-            (internal.unwrap_or(RGBA), format.ok_or(Error::InvalidOperation)?)
-        };
         let pixels = self.copied(internal, format, area)?;
         self.set_part(&object, place, level, start, [area[2], area[3], 1], None, Texels::Colors(pixels.into_iter()))
     }

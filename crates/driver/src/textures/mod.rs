@@ -11,6 +11,7 @@ mod image;
 mod multisample;
 mod parameters;
 mod queries;
+mod stages;
 mod storage;
 mod stores;
 
@@ -22,6 +23,7 @@ pub use format::{ColorLooks, Looks, component_bits, has_floating_depths, is_rend
 pub use image::{MAX_LAYERS, MAX_LEVEL, MAX_SIDE, MAX_SIDE_3D, place as image_place};
 pub use multisample::MASK_WORDS;
 pub use parameters::{answer as sampler_answer, change as change_sampler};
+pub use stages::PRIORITIES;
 
 use crate::buffers::{store_names, unused_names};
 use crate::context::Context;
@@ -361,6 +363,9 @@ impl Context {
 
     /// Units give a texture back.
     pub(crate) fn unbind_units(&mut self, object: &TextureObject) {
+        // What draws that wait look up in, and the next one would, is theirs, too.
+        self.settle();
+        self.drawn.forget();
         let state = object.lock_as_it_is();
         let target = state.texture.target();
         for unit in 0..NV4_TEXTURE_IMAGE_UNITS {

@@ -35,7 +35,7 @@ pub fn answer(state: &SamplerState, name: u32) -> Result<Answer, Error> {
         TEXTURE_WRAP_S => Answer::integer(enumerant(&WRAPS, state.wrap_s)),
         TEXTURE_WRAP_T => Answer::integer(enumerant(&WRAPS, state.wrap_t)),
         TEXTURE_WRAP_R => Answer::integer(enumerant(&WRAPS, state.wrap_r)),
-        TEXTURE_BORDER_COLOR => Answer::colors(&state.border_color),
+        TEXTURE_BORDER_COLOR | TEXTURE_BORDER_VALUES_NV => Answer::colors(&state.border_color),
         TEXTURE_MIN_LOD => Answer::number(state.min_lod),
         TEXTURE_MAX_LOD => Answer::number(state.max_lod),
         TEXTURE_LOD_BIAS => Answer::number(state.lod_bias),
@@ -56,7 +56,7 @@ pub fn change(state: &mut SamplerState, name: u32, params: &Params) -> Result<()
         TEXTURE_WRAP_S => state.wrap_s = meaning(&WRAPS, value)?,
         TEXTURE_WRAP_T => state.wrap_t = meaning(&WRAPS, value)?,
         TEXTURE_WRAP_R => state.wrap_r = meaning(&WRAPS, value)?,
-        TEXTURE_BORDER_COLOR => state.border_color = params.vector(),
+        TEXTURE_BORDER_COLOR | TEXTURE_BORDER_VALUES_NV => state.border_color = params.vector(),
         TEXTURE_SWIZZLE_R..=TEXTURE_SWIZZLE_A => state.swizzle[(name - TEXTURE_SWIZZLE_R) as usize] = swizzle(value)?,
         TEXTURE_SWIZZLE_RGBA => {
             let mut all = state.swizzle;

@@ -129,7 +129,7 @@ impl Context {
         let fits = match layout.format {
             DEPTH_COMPONENT => base == BaseFormat::DepthComponent,
             DEPTH_STENCIL => format::has_stencil(internal),
-            _ if base == BaseFormat::Dsdt || layout.is_offset() => base == BaseFormat::Dsdt && layout.is_offset(),
+            _ if !format::fits_group(internal, layout.format) => false,
             _ => base != BaseFormat::DepthComponent && integers.is_some() == layout.integers().is_some(),
         };
         if !fits {
@@ -147,7 +147,7 @@ impl Context {
                 BaseFormat::Luminance | BaseFormat::Intensity => [texel[0], 0.0, 0.0, one],
                 BaseFormat::LuminanceAlpha => [texel[0], 0.0, 0.0, texel[3]],
                 BaseFormat::Alpha => [0.0, 0.0, 0.0, texel[3]],
-                BaseFormat::Dsdt => return texel,
+                _ if format::is_group(image.format()) => return transfer.pixel(&layout, texel),
                 BaseFormat::DepthComponent => {
                     return [transfer.depth(texel[0]), transfer.stencil(stencil.into()), 0.0, 1.0];
                 }

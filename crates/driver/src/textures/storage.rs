@@ -8,7 +8,7 @@ use nvjit_gl::Error;
 use nvjit_texture::SamplerState;
 
 /// Internal formats that say no size, which TexStorage does not take.
-const UNSIZED: [u32; 42] = [
+const UNSIZED: [u32; 54] = [
     1,
     2,
     3,
@@ -35,6 +35,18 @@ const UNSIZED: [u32; 42] = [
     LUMINANCE_SNORM,
     LUMINANCE_ALPHA_SNORM,
     INTENSITY_SNORM,
+    HILO_NV,
+    SIGNED_HILO_NV,
+    SIGNED_RGBA_NV,
+    SIGNED_RGB_NV,
+    SIGNED_LUMINANCE_NV,
+    SIGNED_LUMINANCE_ALPHA_NV,
+    SIGNED_ALPHA_NV,
+    SIGNED_INTENSITY_NV,
+    SIGNED_RGB_UNSIGNED_ALPHA_NV,
+    DSDT_NV,
+    DSDT_MAG_NV,
+    DSDT_MAG_INTENSITY_NV,
     COMPRESSED_ALPHA,
     COMPRESSED_LUMINANCE,
     COMPRESSED_LUMINANCE_ALPHA,

@@ -2,7 +2,7 @@
 //! level has a store: a buffer that programs address. The next who looks at the texture takes its images from the
 //! store, and the next draw takes the store from the images where those have changed.
 
-use super::format::encode;
+use super::format::{encode, is_group};
 use super::queries::texels;
 use super::{ObjectState, TextureObject};
 use nvjit_gl::{Error, ShareGroup};
@@ -48,7 +48,9 @@ pub fn image_format(format: Format) -> Option<ImageFormat> {
         4 => 2,
         _ => return None,
     };
-    (format.base() != BaseFormat::DepthComponent).then_some(formats[place])
+    // These have no formats of images that are like them.
+    let is_alone = is_group(format) || format.has_unsigned_alpha() || format.base() == BaseFormat::DepthComponent;
+    (!is_alone).then_some(formats[place])
 }
 
 /// Faces of a level.

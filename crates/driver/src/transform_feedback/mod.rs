@@ -1,13 +1,18 @@
-//! Transform feedback: vertices of transformed primitives are recorded to buffers (NV_transform_feedback, section 2.Y).
+//! Transform feedback: vertices of transformed primitives are recorded to buffers (NV_transform_feedback, section 2.Y;
+//! ARB_transform_feedback3).
 
+mod bindings;
 mod objects;
+
+pub use bindings::STREAMS;
 
 use crate::buffers::Named;
 use crate::commands::Answer;
 use crate::context::Context;
 use crate::enums::*;
-use nvjit_gl::{Error, drawing};
-use nvjit_raster::{Feedback, FeedbackBuffer, MAX_FEEDBACK_BUFFERS, MAX_FEEDBACK_COMPONENTS, Recorded, Topology};
+use bindings::Binding;
+use nvjit_gl::Error;
+use nvjit_raster::{Feedback, MAX_FEEDBACK_BUFFERS, MAX_FEEDBACK_COMPONENTS, Topology};
 use std::collections::BTreeMap;
 
 /// The most components of an attribute that is recorded apart.
@@ -33,9 +38,34 @@ impl Point {
 /// A buffer while it is recorded to.
 struct Recording {
     point: Point,
-    attributes: Vec<Recorded>,
-    /// How many words it has got.
+    binding: Binding,
+    /// How many vertices it has got.
     written: usize,
+}
+
+impl Recording {
+    /// Keeps the words that a draw recorded.
+    fn keep(&mut self, words: &[u32]) -> Result<(), Error> {
+        let Binding { runs, stride, .. } = &self.binding;
+        let (recorded, start) = (self.binding.words(), self.point.offset + 4 * self.written * stride);
+        if recorded == 0 || words.is_empty() {
+            return Ok(());
+        }
+        let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_ne_bytes()).collect();
+        if recorded == *stride {
+            self.point.buffer.1.write(start, &bytes)?;
+        } else {
+            for (vertex, mut rest) in bytes.chunks_exact(4 * recorded).enumerate() {
+                for &(first, count) in runs {
+                    let (run, behind) = rest.split_at(4 * count);
+                    self.point.buffer.1.write(start + 4 * (vertex * stride + first), run)?;
+                    rest = behind;
+                }
+            }
+        }
+        self.written += words.len() / recorded;
+        Ok(())
+    }
 }
 
 /// Between BeginTransformFeedback and EndTransformFeedback.
@@ -49,19 +79,20 @@ struct Active {
 struct State {
     /// What TransformFeedbackAttribs gave: names, components, indices.
     attributes: Vec<[i32; 3]>,
-    recorded: Vec<Recorded>,
+    /// What they mean, buffer by buffer.
+    bindings: Vec<Binding>,
     mode: u32,
     points: [Option<Point>; MAX_FEEDBACK_BUFFERS],
     active: Option<Active>,
-    /// How many vertices there were at the last EndTransformFeedback.
-    captured: Option<usize>,
+    /// How many vertices of each stream there were at the last EndTransformFeedback.
+    captured: Option<[usize; STREAMS]>,
 }
 
 impl Default for State {
     fn default() -> Self {
         Self {
             attributes: Vec::new(),
-            recorded: Vec::new(),
+            bindings: Vec::new(),
             mode: INTERLEAVED_ATTRIBS_NV,
             points: Default::default(),
             active: None,
@@ -114,11 +145,9 @@ impl TransformFeedback {
     /// counted then.
     pub fn begin_draw(&self, unclamped: bool) -> Feedback {
         let Some(active) = self.recording() else { return Feedback::default() };
-        let buffer = |own: &Recording| FeedbackBuffer {
-            stream: 0,
-            attributes: own.attributes.clone(),
-            limit: own.point.words().saturating_sub(own.written),
-            words: Vec::new(),
+        let buffer = |own: &Recording| {
+            let vertices = own.point.words().checked_div(own.binding.stride).unwrap_or(0);
+            bindings::buffer(&own.binding, vertices.saturating_sub(own.written) * own.binding.words())
         };
         let buffers = active.buffers.iter().map(buffer).collect();
         Feedback { buffers, primitives: Some(active.primitives), unclamped, ..Feedback::default() }
@@ -143,12 +172,7 @@ impl TransformFeedback {
     pub fn end_draw(&mut self, feedback: &Feedback) -> Result<(), Error> {
         let Some(active) = self.state.active.as_mut().filter(|active| !active.paused) else { return Ok(()) };
         for (own, recorded) in active.buffers.iter_mut().zip(&feedback.buffers) {
-            if recorded.words.is_empty() {
-                continue;
-            }
-            let bytes: Vec<u8> = recorded.words.iter().flat_map(|word| word.to_ne_bytes()).collect();
-            own.point.buffer.1.write(own.point.offset + 4 * own.written, &bytes)?;
-            own.written += recorded.words.len();
+            own.keep(&recorded.words)?;
         }
         Ok(())
     }
@@ -164,15 +188,20 @@ impl TransformFeedback {
 }
 
 impl Context {
-    /// TransformFeedbackAttribsNV.
-    pub(crate) fn transform_feedback_attribs(&mut self, attributes: &[i32], mode: u32) -> Result<(), Error> {
+    /// TransformFeedbackAttribsNV, and TransformFeedbackStreamAttribsNV with the stream of each buffer.
+    pub(crate) fn transform_feedback_attribs(
+        &mut self,
+        attributes: &[i32],
+        mode: u32,
+        streams: Option<&[i32]>,
+    ) -> Result<(), Error> {
         if self.feedback.state.is_active() {
             return Err(Error::InvalidOperation);
         }
         let attributes = attributes.as_chunks().0;
-        let recorded = drawing::feedback_attribs(attributes, mode)?;
+        let bindings = bindings::bindings(attributes, mode, streams)?;
         self.feedback.state.attributes = attributes.to_vec();
-        (self.feedback.state.recorded, self.feedback.state.mode) = (recorded, mode);
+        (self.feedback.state.bindings, self.feedback.state.mode) = (bindings, mode);
         Ok(())
     }
 
@@ -184,17 +213,13 @@ impl Context {
             TRIANGLES => Topology::Triangles,
             _ => return Err(Error::InvalidEnum),
         };
-        let State { recorded, mode, points, active, .. } = &mut self.feedback.state;
-        if active.is_some() || recorded.is_empty() {
+        let State { bindings, points, active, .. } = &mut self.feedback.state;
+        if active.is_some() || bindings.is_empty() {
             return Err(Error::InvalidOperation);
         }
-        let groups: Vec<Vec<Recorded>> = match *mode {
-            SEPARATE_ATTRIBS_NV => recorded.iter().map(|&attribute| vec![attribute]).collect(),
-            _ => vec![recorded.clone()],
-        };
-        let buffers = groups.into_iter().zip(points).map(|(attributes, point)| {
+        let buffers = bindings.iter().zip(points).map(|(binding, point)| {
             let point = point.clone().ok_or(Error::InvalidOperation)?;
-            Ok(Recording { point, attributes, written: 0 })
+            Ok(Recording { point, binding: binding.clone(), written: 0 })
         });
         *active = Some(Active { primitives, buffers: buffers.collect::<Result<_, _>>()?, paused: false });
         Ok(())
@@ -203,10 +228,11 @@ impl Context {
     /// EndTransformFeedbackNV.
     pub(crate) fn end_transform_feedback(&mut self) -> Result<(), Error> {
         let active = self.feedback.state.active.take().ok_or(Error::InvalidOperation)?;
-        let vertices = |own: &Recording| {
-            own.written.checked_div(own.attributes.iter().map(|attribute| attribute.components()).sum())
+        let vertices = |stream: usize| {
+            let records = |own: &&Recording| own.binding.stream as usize == stream && own.binding.words() > 0;
+            active.buffers.iter().find(records).map_or(0, |own| own.written)
         };
-        self.feedback.state.captured = active.buffers.first().and_then(vertices);
+        self.feedback.state.captured = Some(std::array::from_fn(vertices));
         Ok(())
     }
 
@@ -263,7 +289,10 @@ impl Context {
             TRANSFORM_FEEDBACK_BUFFER_MODE => Answer::integer(self.feedback.state.mode),
             TRANSFORM_FEEDBACK_ATTRIBS_NV => Answer::count(self.feedback.state.attributes.len()),
             MAX_TRANSFORM_FEEDBACK_INTERLEAVED_COMPONENTS => Answer::count(MAX_FEEDBACK_COMPONENTS),
-            MAX_TRANSFORM_FEEDBACK_SEPARATE_ATTRIBS => Answer::count(MAX_FEEDBACK_BUFFERS),
+            MAX_TRANSFORM_FEEDBACK_SEPARATE_ATTRIBS | MAX_TRANSFORM_FEEDBACK_BUFFERS => {
+                Answer::count(MAX_FEEDBACK_BUFFERS)
+            }
+            MAX_VERTEX_STREAMS => Answer::count(STREAMS),
             MAX_TRANSFORM_FEEDBACK_SEPARATE_COMPONENTS => Answer::integer(MAX_SEPARATE_COMPONENTS),
             _ => return self.feedback_object_value(name),
         })

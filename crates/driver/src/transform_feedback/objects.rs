@@ -1,6 +1,6 @@
 //! Objects of transform feedback: its state by names, pauses, and draws of what was recorded (NV_transform_feedback2).
 
-use super::State;
+use super::{STREAMS, State};
 use crate::buffers::{store_names, unused_names};
 use crate::commands::Answer;
 use crate::context::Context;
@@ -60,10 +60,13 @@ impl Context {
         Ok(())
     }
 
-    /// DrawTransformFeedbackNV: as many vertices as an object recorded last.
-    pub(crate) fn draw_transform_feedback(&mut self, mode: u32, name: u32) -> Result<(), Error> {
+    /// DrawTransformFeedbackNV, and DrawTransformFeedbackStream: as many vertices as an object recorded of a stream last.
+    pub(crate) fn draw_transform_feedback(&mut self, mode: u32, name: u32, stream: u32) -> Result<(), Error> {
         let object = self.feedback.object(name).ok_or(Error::InvalidValue)?;
-        let count = object.captured.ok_or(Error::InvalidOperation)?;
+        if stream as usize >= STREAMS {
+            return Err(Error::InvalidValue);
+        }
+        let count = object.captured.ok_or(Error::InvalidOperation)?[stream as usize];
         self.draw_arrays(mode, &[0], &[i32::try_from(count).map_err(|_| Error::OutOfMemory)?])
     }
 

@@ -42,11 +42,21 @@ static GLenum name_of(int from) {
 }
 
 /* Table NV_register_combiners.4. */
+/* Dependencies on ARB_color_buffer_float: whether results and what is mapped are clamped. */
+static int clamps = 1;
+/* The largest number on the way to a result: so exact are floats. */
+static double largest;
+
+static double limited(double value, double least, double most) {
+    largest = fmax(largest, fabs(value));
+    return clamps ? fmax(fmin(value, most), least) : value;
+}
+
 static double mapped(int mapping, double e) {
-    double positive = e > 0 ? e : 0;
+    double positive = limited(e, 0, HUGE_VAL);
     switch (mapping) {
     case 0: return positive;
-    case 1: return 1 - fmin(positive, 1);
+    case 1: return 1 - limited(positive, 0, 1);
     case 2: return 2 * positive - 1;
     case 3: return -2 * positive + 1;
     case 4: return positive - 0.5;
@@ -80,7 +90,7 @@ static void general(const struct model *model, int number, double set[][4]) {
             double sum = portion->mux ? products[before[SPARE0][3] >= 0.5] : products[0] + products[1];
             const double outs[] = {products[0], products[1], sum}, scales[] = {1, 2, 4, 0.5};
             for (int n = 0; n < 3; n++)
-                result[n][c] = fmax(fmin((outs[n] - portion->bias * 0.5) * scales[portion->scale], 1), -1);
+                result[n][c] = limited((outs[n] - portion->bias * 0.5) * scales[portion->scale], -1, 1);
         }
         for (int n = 0; n < 3; n++)
             for (int c = alpha * 3; c < 3 + alpha; c++)
@@ -99,12 +109,12 @@ static void final(const struct model *model, double set[][4], double color[4]) {
         }
         for (int c = 0; c < 3; c++) {
             product[c] = in[4][c] * in[5][c];
-            sum[c] = fmax(set[SPARE0][c], 0) + fmax(set[SECONDARY][c], 0);
-            if (model->clamp) sum[c] = fmin(sum[c], 1);
+            sum[c] = limited(set[SPARE0][c], 0, HUGE_VAL) + limited(set[SECONDARY][c], 0, HUGE_VAL);
+            if (model->clamp) sum[c] = limited(sum[c], 0, 1);
         }
     }
-    for (int c = 0; c < 3; c++) color[c] = fmin(in[0][c] * in[1][c] + (1 - in[0][c]) * in[2][c] + in[3][c], 1);
-    color[3] = in[6][0];
+    for (int c = 0; c < 3; c++) color[c] = limited(in[0][c] * in[1][c] + (1 - in[0][c]) * in[2][c] + in[3][c], 0, 1);
+    color[3] = limited(in[6][0], 0, 1);
 }
 
 static void random_portion(struct portion *own, int alpha) {
@@ -174,11 +184,17 @@ static void set_model(const struct model *model) {
     ERROR(GL_NO_ERROR);
 }
 
+/* A component of a colour or a texel, beyond 0 to 1 if nothing is clamped. */
+static double component_of(void) {
+    return clamps ? number() : 3 * number() - 1;
+}
+
 /* 3.8.12: SPARE1 and the colours of SPARE0 are undefined at the start, so the first stage of the model gives them values. */
-static void combine(void) {
+static void combine(int rounds) {
     static struct model model;
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int round = 0; round < rounds; round++) {
         random_model(&model);
+        largest = 1;
         for (int alpha = 0; alpha < 2; alpha++) {
             struct portion *first = &model.stages[0][alpha];
             for (int n = 0; n < 4; n++)
@@ -189,8 +205,8 @@ static void combine(void) {
         }
         double set[REGISTERS][4] = {{0}};
         for (int c = 0; c < 4; c++) {
-            set[PRIMARY][c] = number();
-            set[SECONDARY][c] = c < 3 ? number() : 1;
+            set[PRIMARY][c] = component_of();
+            set[SECONDARY][c] = c < 3 ? component_of() : 1;
             set[FOG][c] = number();
         }
         const float fog[] = {(float)set[FOG][0], (float)set[FOG][1], (float)set[FOG][2], 1};
@@ -209,12 +225,17 @@ static void combine(void) {
         glColor4dv(set[PRIMARY]);
         glSecondaryColor3dv(set[SECONDARY]);
         for (int unit = 0; unit < 2; unit++) {
-            GLubyte texel[4];
+            GLubyte texel[4] = {0};
+            GLfloat wide[4];
             for (int c = 0; c < 4; c++) {
                 texel[c] = (GLubyte)below(256);
-                set[TEXTURE + unit][c] = texel[c] / 255.0;
+                wide[c] = (float)component_of();
+                set[TEXTURE + unit][c] = clamps ? texel[c] / 255.0 : wide[c];
             }
             texture(unit, textures[unit], GL_RGBA8, 1, GL_RGBA, texel);
+            glActiveTexture(GL_TEXTURE0 + (GLenum)unit);
+            if (!clamps) glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA32F, 1, 1, 0, GL_RGBA, GL_FLOAT, wide);
+            glActiveTexture(GL_TEXTURE0);
         }
         /* Of SPARE0, alpha is that of texture 0. */
         set[SPARE0][3] = set[TEXTURE][3];
@@ -224,7 +245,17 @@ static void combine(void) {
         for (int n = 0; n < model.count; n++) general(&model, n, set);
         double color[4];
         final(&model, set, color);
-        expect(__LINE__, round, color);
+        if (clamps) {
+            expect(__LINE__, round, color);
+            continue;
+        }
+        GLfloat found[4];
+        glReadPixels(5, 5, 1, 1, GL_RGBA, GL_FLOAT, found);
+        for (int c = 0; c < 4; c++)
+            if (!(fabs(found[c] - color[c]) <= 1e-5 * largest)) {
+                fprintf(stderr, "round %d: component %d is %g, not %g\n", round, c, found[c], color[c]);
+                exit(1);
+            }
     }
     glDisable(GL_FOG);
     glDisable(GL_PER_STAGE_CONSTANTS_NV);
@@ -496,7 +527,20 @@ int main(void) {
     errors();
     saved();
     formats();
-    combine();
+    combine(ROUNDS);
+    /* A buffer of floats (FIXED_ONLY), or no clamping at all. */
+    GLuint names[2];
+    glGenFramebuffers(1, &names[0]);
+    glGenRenderbuffers(1, &names[1]);
+    glBindFramebuffer(GL_FRAMEBUFFER, names[0]);
+    glBindRenderbuffer(GL_RENDERBUFFER, names[1]);
+    glRenderbufferStorage(GL_RENDERBUFFER, GL_RGBA32F, SIZE, SIZE);
+    glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, names[1]);
+    CHECK(glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE);
+    /* Of vertices, colours are clamped unless this is said. */
+    ((PFNGLCLAMPCOLORARBPROC)eglGetProcAddress("glClampColorARB"))(GL_CLAMP_VERTEX_COLOR_ARB, GL_FALSE);
+    clamps = 0;
+    combine(ROUNDS / 4);
     ERROR(GL_NO_ERROR);
     return 0;
 }

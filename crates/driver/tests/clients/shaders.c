@@ -539,6 +539,36 @@ static void errors(void) {
     ERROR(GL_INVALID_OPERATION);
 }
 
+/* The text clamps constants and what SATURATE_BIT_ATI saturates: so a buffer of floats has what a shader gives, and the
+ * colour sum is not clamped there (ARB_color_buffer_float, section 3.9). */
+static void unclamped(void) {
+    GLuint names[2];
+    glGenFramebuffers(1, &names[0]);
+    glGenRenderbuffers(1, &names[1]);
+    glBindFramebuffer(GL_FRAMEBUFFER, names[0]);
+    glBindRenderbuffer(GL_RENDERBUFFER, names[1]);
+    glRenderbufferStorage(GL_RENDERBUFFER, GL_RGBA32F, SIZE, SIZE);
+    glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, names[1]);
+    begin();
+    color1(GL_MOV_ATI, GL_REG_0_ATI, GL_NONE, GL_4X_BIT_ATI, GL_CON_0_ATI, GL_NONE, GL_NEGATE_BIT_ATI);
+    alpha1(GL_MOV_ATI, GL_REG_0_ATI, GL_2X_BIT_ATI, GL_CON_0_ATI, GL_NONE, GL_NONE);
+    end();
+    /* Of vertices, colours are clamped unless this is said. */
+    ((PFNGLCLAMPCOLORARBPROC)eglGetProcAddress("glClampColorARB"))(GL_CLAMP_VERTEX_COLOR_ARB, GL_FALSE);
+    set_constant(GL_CON_0_ATI, (const float[]){0.25f, 0.5f, 1, 0.75f});
+    glSecondaryColor3f(3, 0.5f, 0);
+    for (int sums = 0; sums < 2; sums++) {
+        (sums ? glEnable : glDisable)(GL_COLOR_SUM);
+        quad();
+        const float wanted[2][4] = {{-1, -2, -4, 1.5f}, {2, -1.5f, -4, 1.5f}};
+        float found[4];
+        glReadPixels(5, 5, 1, 1, GL_RGBA, GL_FLOAT, found);
+        CHECK(memcmp(found, wanted[sums], sizeof found) == 0);
+    }
+    glDisable(GL_COLOR_SUM);
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+}
+
 int main(void) {
     start(SIZE, SIZE);
 #define FIND(variable, name) CHECK((variable = (void *)eglGetProcAddress(#name)))
@@ -566,6 +596,7 @@ int main(void) {
     glFogfv(GL_FOG_COLOR, (const float[]){0.4f, 0.4f, 0.4f, 1});
     glFogCoordf(0.75f);
     shade();
+    unclamped();
     ERROR(GL_NO_ERROR);
     return 0;
 }

@@ -254,8 +254,10 @@ impl Writer<'_> {
             Source::Unit(other) => self.key.units.get(usize::from(other)).is_none_or(Option::is_none),
             _ => false,
         };
+        // With texture shaders all units have a colour.
+        let has_all = self.key.texture_shader.is_some() || combine.rgb.is_of_four();
         // Texturing is disabled for a unit that names one that does not texture (ARB_texture_env_crossbar, issue 3).
-        if !combine.rgb.is_of_four() && combine.sources().any(missing) {
+        if !has_all && combine.sources().any(missing) {
             return;
         }
         self.text.declare(COMBINED);
@@ -268,10 +270,11 @@ impl Writer<'_> {
             self.function(unit, combine.alpha.into(), &arguments, ".w");
         }
         let (rgb, alpha) = (combine.rgb_scale.factor(), combine.alpha_scale.factor());
+        let clamp = self.clamp();
         if (rgb, alpha) == (1, 1) {
-            self.text.add(format_args!("MOV.SAT {COLOR}, {COMBINED}"));
+            self.text.add(format_args!("MOV{clamp} {COLOR}, {COMBINED}"));
         } else {
-            self.text.add(format_args!("MUL.SAT {COLOR}, {COMBINED}, {{{rgb}, {rgb}, {rgb}, {alpha}}}"));
+            self.text.add(format_args!("MUL{clamp} {COLOR}, {COMBINED}, {{{rgb}, {rgb}, {rgb}, {alpha}}}"));
         }
     }
 
@@ -331,14 +334,27 @@ impl Writer<'_> {
             },
             (_, Some((number, key))) => self.texel(number, &key).to_owned(),
             (Source::Zero, _) => "{0, 0, 0, 0}".to_owned(),
+            (Source::Unit(_), _) if self.key.texture_shader.is_some() => "{0, 0, 0, 0}".to_owned(),
             (Source::One | Source::Unit(_), _) => "{1, 1, 1, 1}".to_owned(),
             (Source::Constant, _) => format!("state.texenv[{unit}].color"),
             (Source::PrimaryColor, _) => super::PRIMARY.to_owned(),
             (Source::Texture | Source::Previous, _) => COLOR.to_owned(),
         };
+        self.text.declare(to);
+        let may_be_negative = match argument.source {
+            Source::Texture | Source::Unit(_) => texel.is_some_and(|(_, key)| key.signed && !self.key.unclamped),
+            Source::Previous => self.key.is_signed(),
+            _ => false,
+        };
+        // NV_texture_shader, tables 3.21 and 3.22.
+        let source = if may_be_negative {
+            self.text.add(format_args!("MAX {to}, {source}, 0"));
+            to.to_owned()
+        } else {
+            source
+        };
         // All components of a literal are the same where alpha is wanted.
         let alpha = if source.starts_with('{') { "" } else { ".w" };
-        self.text.declare(to);
         match argument.operand {
             RgbOperand::Color => self.text.add(format_args!("MOV {to}, {source}")),
             RgbOperand::Alpha => self.text.add(format_args!("MOV {to}, {source}{alpha}")),

@@ -266,12 +266,13 @@ impl Writer<'_> {
             OutputScale::Four => ("4", "-2"),
             OutputScale::Half => ("0.5", "-0.25"),
         };
+        let clamp = self.signed_clamp();
         for (output, from) in portion.outputs.iter().zip(RESULTS) {
             let Some(to) = output.map(|register| self.temporary(register)) else { continue };
             match (portion.scale, portion.bias) {
-                (_, true) => self.text.add(format_args!("MAD.SSAT {to}{mask}, {from}, {scale}, {bias}")),
-                (OutputScale::One, false) => self.text.add(format_args!("MOV.SSAT {to}{mask}, {from}")),
-                (_, false) => self.text.add(format_args!("MUL.SSAT {to}{mask}, {from}, {scale}")),
+                (_, true) => self.text.add(format_args!("MAD{clamp} {to}{mask}, {from}, {scale}, {bias}")),
+                (OutputScale::One, false) => self.text.add(format_args!("MOV{clamp} {to}{mask}, {from}")),
+                (_, false) => self.text.add(format_args!("MUL{clamp} {to}{mask}, {from}, {scale}")),
             }
         }
     }
@@ -286,13 +287,17 @@ impl Writer<'_> {
         if reads(Register::Sum) {
             let spare = self.temporary(Register::Spare(0));
             let secondary = self.temporary(Register::SecondaryColor);
-            let clamp = if combiners.color_sum_clamp { ".SAT" } else { "" };
-            let other = VARIABLES[0];
             self.text.declare(COLOR_SUM);
-            self.text.declare(other);
-            self.text.add(format_args!("MAX {COLOR_SUM}.xyz, {spare}, 0"));
-            self.text.add(format_args!("MAX {other}.xyz, {secondary}, 0"));
-            self.text.add(format_args!("ADD{clamp} {COLOR_SUM}.xyz, {COLOR_SUM}, {other}"));
+            if self.key.unclamped {
+                self.text.add(format_args!("ADD {COLOR_SUM}.xyz, {spare}, {secondary}"));
+            } else {
+                let clamp = if combiners.color_sum_clamp { ".SAT" } else { "" };
+                let other = VARIABLES[0];
+                self.text.declare(other);
+                self.text.add(format_args!("MAX {COLOR_SUM}.xyz, {spare}, 0"));
+                self.text.add(format_args!("MAX {other}.xyz, {secondary}, 0"));
+                self.text.add(format_args!("ADD{clamp} {COLOR_SUM}.xyz, {COLOR_SUM}, {other}"));
+            }
         }
         for variable in 0..4 {
             self.input(variable, &combiners.last[variable], 0, ".xyz");
@@ -301,8 +306,9 @@ impl Writer<'_> {
         let [a, b, c, d, _, _, g] = VARIABLES;
         self.text.declare(COLOR);
         self.text.add(format_args!("LRP {a}.xyz, {a}, {b}, {c}"));
-        self.text.add(format_args!("ADD.SAT {COLOR}.xyz, {a}, {d}"));
-        self.text.add(format_args!("MOV.SAT {COLOR}.w, {g}"));
+        let clamp = self.clamp();
+        self.text.add(format_args!("ADD{clamp} {COLOR}.xyz, {a}, {d}"));
+        self.text.add(format_args!("MOV{clamp} {COLOR}.w, {g}"));
     }
 
     /// Writes a variable to its temporary.
@@ -310,13 +316,17 @@ impl Writer<'_> {
         let from = self.register(input.register, constants, input.usage);
         let to = VARIABLES[variable];
         self.text.declare(to);
-        // The function of the mapping, of what is not negative unless it is signed.
+        let clamp = self.clamp();
+        // The function of the mapping, of what is not negative unless it is signed or not clamped at all.
         let (first, second) = match input.mapping {
             Mapping::SignedIdentity => (format!("MOV {to}{mask}, {from}"), String::new()),
             Mapping::SignedNegate => (format!("SUB {to}{mask}, 0, {from}"), String::new()),
-            Mapping::UnsignedInvert => (format!("MOV.SAT {to}{mask}, {from}"), format!("SUB {to}{mask}, 1, {to}")),
+            Mapping::UnsignedInvert => (format!("MOV{clamp} {to}{mask}, {from}"), format!("SUB {to}{mask}, 1, {to}")),
             unsigned => (
-                format!("MAX {to}{mask}, {from}, 0"),
+                match self.key.unclamped {
+                    true => format!("MOV {to}{mask}, {from}"),
+                    false => format!("MAX {to}{mask}, {from}, 0"),
+                },
                 match unsigned {
                     Mapping::ExpandNormal => format!("MAD {to}{mask}, {to}, 2, -1"),
                     Mapping::ExpandNegate => format!("MAD {to}{mask}, {to}, -2, 1"),
@@ -379,13 +389,6 @@ impl Writer<'_> {
             }
             Some(unit) => {
                 self.texel(number, &unit);
-                if unit.depth {
-                    // DEPTH_TEXTURE_MODE does not count: the lookup has the value in the components of its format.
-                    let value = if unit.format.has().0 { "x" } else { "w" };
-                    self.text.add(format_args!("MOV {name}.w, {name}.{value}"));
-                    let colors = if unit.shadow { format!("{name}.w") } else { "0".to_owned() };
-                    self.text.add(format_args!("MOV {name}.xyz, {colors}"));
-                }
             }
         }
         name

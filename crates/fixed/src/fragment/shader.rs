@@ -213,7 +213,8 @@ impl Writer<'_> {
         }
         let result = self.shader_register(shader.passes.len().clamp(1, NAMES.len()) - 1, 0);
         self.text.declare(COLOR);
-        self.text.add(format_args!("MOV.SAT {COLOR}, {result}"));
+        let clamp = self.clamp();
+        self.text.add(format_args!("MOV{clamp} {COLOR}, {result}"));
     }
 
     /// A register of a pass. What is not routed to one is zero in the first pass, and stays as it is in the second.

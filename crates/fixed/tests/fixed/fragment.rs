@@ -32,11 +32,14 @@ const FORMATS: [BaseFormat; 6] = [
     BaseFormat::Rgba,
 ];
 
-/// The texel of unit `unit` at these coordinates, by its format (table 3.20).
-pub fn texel(unit: usize, format: BaseFormat, [s, t, r]: [f64; 3]) -> [f64; 4] {
-    let wave = |by: f64| (by + unit as f64 + 2.0 * s + 3.0 * t + 5.0 * r).sin() * 0.6 + 0.5;
+/// The texel of unit `unit` at these coordinates, by its format (table 3.20); -1 to 1 if it is signed.
+pub fn texel(unit: usize, key: &UnitKey, [s, t, r]: [f64; 3]) -> [f64; 4] {
+    let wave = |by: f64| {
+        let sine = (by + unit as f64 + 2.0 * s + 3.0 * t + 5.0 * r).sin();
+        if key.signed { sine } else { sine * 0.6 + 0.5 }
+    };
     let [a, b, c, d] = [wave(0.0), wave(1.0), wave(2.0), wave(3.0)];
-    match format {
+    match key.format {
         BaseFormat::Alpha => [0.0, 0.0, 0.0, d],
         BaseFormat::Luminance => [a, a, a, 1.0],
         BaseFormat::LuminanceAlpha => [a, a, a, d],
@@ -65,7 +68,7 @@ impl Sampler for Textures<'_> {
         };
         assert_eq!(call.target, target);
         for lane in 0..call.lanes as usize {
-            let texel = texel(unit, key.format, call.coordinates.each_ref().map(|row| f64::from(row[lane])));
+            let texel = texel(unit, &key, call.coordinates.each_ref().map(|row| f64::from(row[lane])));
             for (row, value) in call.results.iter_mut().zip(texel) {
                 row[lane] = value as f32;
             }
@@ -166,13 +169,14 @@ fn a_unit(rng: &mut Rng) -> UnitKey {
         Environment::Blend,
         Environment::Add,
         Environment::Bump,
+        Environment::None,
     ];
     let environment = if rng.bool() { pick(rng, &environments) } else { Environment::Combine(a_combine(rng)) };
     let target = pick(rng, &TARGETS);
     let has_shadow = !matches!(target, TextureTarget::ThreeD | TextureTarget::Cube);
     let (shadow, projective) = (has_shadow && rng.bool(), rng.bool());
-    let (format, bumped_by) = (pick(rng, &FORMATS), None);
-    UnitKey { target, shadow, depth: false, format, wide: true, projective, environment, bumped_by }
+    let signed = rng.u8(..3) == 0;
+    UnitKey { shadow, wide: !signed, signed, projective, environment, ..UnitKey::new(target, pick(rng, &FORMATS)) }
 }
 
 /// The program of a key gives the results of the equations.
@@ -196,10 +200,10 @@ fn environments_by_the_tables() {
         [Environment::Replace, Environment::Modulate, Environment::Decal, Environment::Blend, Environment::Add];
     for environment in environments {
         for format in FORMATS {
-            for target in TARGETS {
+            for (target, signed) in TARGETS.into_iter().flat_map(|target| [(target, false), (target, true)]) {
                 let state = a_state(&mut rng);
                 let mut key = FragmentKey::default();
-                key.units[1] = Some(UnitKey { environment, wide: true, ..UnitKey::new(target, format) });
+                key.units[1] = Some(UnitKey { environment, wide: !signed, signed, ..UnitKey::new(target, format) });
                 check(&key, &state, &a_fragment(&mut rng));
             }
         }
@@ -219,6 +223,7 @@ fn random_states_give_what_the_equations_say() {
             fog: pick(&mut rng, &fogs),
             flat: false,
             unclamped: false,
+            texture_shader: None,
             shading: Shading::Environments,
         };
         for _ in 0..2 {

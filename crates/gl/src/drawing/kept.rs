@@ -2,6 +2,8 @@
 
 use crate::{self as gl, Bound};
 use nvjit::engine::Tier;
+use nvjit::language::isa::Opcode;
+use nvjit::language::program::Program;
 use nvjit_raster::{DrawError, Pipeline};
 use nvjit_runtime::Stage;
 
@@ -45,6 +47,8 @@ struct Entry {
     programs: Identities,
     variant: Variant,
     used: u64,
+    /// Whether runs of the fragment program always end.
+    ends: bool,
     pipeline: Pipeline<'static>,
 }
 
@@ -53,6 +57,12 @@ const CAPACITY: usize = 64;
 
 fn identity(bound: &Bound) -> Identity {
     (bound.executable().identity(), bound.executable().tier() == Tier::Native)
+}
+
+/// Whether a program has neither loops nor calls.
+fn ends(program: &Program) -> bool {
+    let mut opcodes = program.ast().instructions().map(|instruction| instruction.mnemonic.opcode);
+    opcodes.all(|opcode| !matches!(opcode, Opcode::Rep | Opcode::Loop | Opcode::Cal | Opcode::Cali))
 }
 
 impl Kept {
@@ -73,7 +83,8 @@ impl Kept {
             Some(place) => place,
             None => {
                 let pipeline = variant.of(super::shared_pipeline(bound)?);
-                self.put(Entry { programs, variant, used: 0, pipeline })
+                let ends = bound.fragment.as_ref().is_some_and(|own| ends(own.executable().program()));
+                self.put(Entry { programs, variant, used: 0, ends, pipeline })
             }
         };
         let entry = &mut self.entries[place];
@@ -89,6 +100,12 @@ impl Kept {
         if let Some(entry) = self.entries.get_mut(place) {
             entry.pipeline.set_parameters(stage, values);
         }
+    }
+
+    /// Whether every run of the fragment program of a pipeline ends: it has neither loops nor calls, so that it does not
+    /// exceed [`Frame::budget`](nvjit_runtime::Frame::budget).
+    pub fn ends(&self, place: usize) -> bool {
+        self.entries.get(place).is_some_and(|entry| entry.ends)
     }
 
     /// A pipeline, by its place, until the next one is [found](Self::find).

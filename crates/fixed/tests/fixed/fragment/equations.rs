@@ -37,21 +37,22 @@ pub fn color(key: &FragmentKey, state: &FixedState, fragment: &Fragment) -> Vec4
         if key.environment == Environment::Bump {
             return Some([0.0, 0.0, 0.0, 1.0]);
         }
-        Some(texel(unit, key.format, [s / by, t / by, r / by]).map(clamp))
+        let least = if key.signed { -1.0 } else { 0.0 };
+        Some(texel(unit, &key, [s / by, t / by, r / by]).map(|value| value.clamp(least, 1.0)))
     });
     let units = Units { texels, state, primary };
     let mut color = primary;
     for (unit, key) in key.units.iter().enumerate() {
         let Some(key) = key else { continue };
         color = match key.environment {
-            Environment::Combine(combine) => units.combine(unit, &combine, color),
-            Environment::Bump => color,
-            function => units.function(unit, function, key.format, color),
+            Environment::Combine(combine) => units.combine(unit, &combine, color).map(clamp),
+            Environment::Bump | Environment::None => color,
+            function => units.function(unit, function, key.format, color).map(|value| value.clamp(-1.0, 1.0)),
         };
-        color = color.map(clamp);
     }
     if key.color_sum {
-        // 3.9
+        // 3.9, as NV_texture_shader has it
+        color = color.map(clamp);
         let secondary = wide(fragment.secondary);
         color = array::from_fn(|i| if i < 3 { clamp(color[i] + secondary[i]) } else { color[i] });
     }
@@ -67,7 +68,7 @@ fn fog(mode: Option<FogMode>, state: &FixedState, c: f64, color: Vec4) -> Vec4 {
         Some(FogMode::Exp2) => (-(density * c) * (density * c)).exp(),
         Some(FogMode::Linear) => (end - c) / (end - start),
     };
-    let f = clamp(f);
+    let (f, color) = (clamp(f), color.map(clamp));
     let fog = wide(state.state(StateKey::FogColor));
     array::from_fn(|i| if i < 3 { f * color[i] + (1.0 - f) * fog[i] } else { color[i] })
 }
@@ -93,7 +94,9 @@ impl Units<'_> {
         let color = |f: fn(f64, f64, f64) -> f64| [f(p[0], s[0], c[0]), f(p[1], s[1], c[1]), f(p[2], s[2], c[2])];
         let (cp, ap, at) = ([p[0], p[1], p[2]], p[3], s[3]);
         let cs = [s[0], s[1], s[2]];
-        let mix = |p: f64, s: f64, c: f64| p * (1.0 - s) + c * s;
+        // NV_texture_shader, tables 3.18 and 3.19: factors are not negative.
+        let mix = |p: f64, s: f64, c: f64| p * (1.0 - s.max(0.0)) + c * s.max(0.0);
+        let factor = at.max(0.0);
         let ([r, g, b], a) = match (function, format) {
             (Environment::Replace, BaseFormat::Alpha) => (cp, at),
             (Environment::Replace, BaseFormat::Luminance | BaseFormat::Rgb) => (cs, ap),
@@ -102,11 +105,11 @@ impl Units<'_> {
             (Environment::Modulate, BaseFormat::Luminance | BaseFormat::Rgb) => (color(|p, s, _| p * s), ap),
             (Environment::Modulate, _) => (color(|p, s, _| p * s), ap * at),
             (Environment::Decal, BaseFormat::Rgb) => (cs, ap),
-            (Environment::Decal, BaseFormat::Rgba) => (array::from_fn(|i| p[i] * (1.0 - at) + s[i] * at), ap),
+            (Environment::Decal, BaseFormat::Rgba) => (array::from_fn(|i| p[i] * (1.0 - factor) + s[i] * factor), ap),
             (Environment::Blend, BaseFormat::Alpha) => (cp, ap * at),
             (Environment::Blend, BaseFormat::Luminance | BaseFormat::Rgb) => (color(mix), ap),
             (Environment::Blend, BaseFormat::LuminanceAlpha | BaseFormat::Rgba) => (color(mix), ap * at),
-            (Environment::Blend, BaseFormat::Intensity) => (color(mix), ap * (1.0 - at) + c[3] * at),
+            (Environment::Blend, BaseFormat::Intensity) => (color(mix), mix(ap, at, c[3])),
             (Environment::Add, BaseFormat::Alpha) => (cp, ap * at),
             (Environment::Add, BaseFormat::Luminance | BaseFormat::Rgb) => (color(|p, s, _| p + s), ap),
             (Environment::Add, BaseFormat::LuminanceAlpha | BaseFormat::Rgba) => (color(|p, s, _| p + s), ap * at),
@@ -117,9 +120,9 @@ impl Units<'_> {
         [r, g, b, a]
     }
 
-    /// None if the unit does not texture.
+    /// None if the unit does not texture. Nothing is negative (NV_texture_shader, tables 3.21 and 3.22).
     fn source(&self, unit: usize, source: Source, previous: Vec4) -> Option<Vec4> {
-        match source {
+        let found: Option<Vec4> = match source {
             Source::Zero => Some([0.0; 4]),
             Source::One => Some([1.0; 4]),
             Source::Texture => self.texels[unit],
@@ -127,7 +130,8 @@ impl Units<'_> {
             Source::Constant => Some(self.constant(unit)),
             Source::PrimaryColor => Some(self.primary),
             Source::Previous => Some(previous),
-        }
+        };
+        found.map(|values| values.map(|value| value.max(0.0)))
     }
 
     /// Tables 3.24 to 3.26; ATI_texture_env_combine3, table of section 3.8.9; NV_texture_env_combine4, tables 3.21 to

@@ -1,0 +1,102 @@
+//! What each buffer records (ARB_transform_feedback3, section 2.Y): attributes, words that are skipped, and the vertex
+//! stream.
+
+use crate::enums::{INTERLEAVED_ATTRIBS_NV, SEPARATE_ATTRIBS_NV};
+use nvjit_gl::{Error, drawing};
+use nvjit_raster::{Feedback, FeedbackBuffer, MAX_FEEDBACK_BUFFERS, MAX_FEEDBACK_COMPONENTS, Recorded};
+
+/// MAX_VERTEX_STREAMS
+pub const STREAMS: usize = 4;
+
+/// What a buffer records of each vertex of a stream.
+#[derive(Clone, Default)]
+pub struct Binding {
+    pub stream: u32,
+    pub attributes: Vec<Recorded>,
+    /// Where the words that are recorded go: the first of adjacent ones in a vertex, and how many there are.
+    pub runs: Vec<(usize, usize)>,
+    /// Words of a vertex, those that are skipped included.
+    pub stride: usize,
+}
+
+impl Binding {
+    /// Words that are recorded of a vertex.
+    pub fn words(&self) -> usize {
+        self.runs.iter().map(|run| run.1).sum()
+    }
+
+    fn record(&mut self, attribute: Recorded) {
+        let words = attribute.components();
+        self.attributes.push(attribute);
+        match self.runs.last_mut() {
+            Some((first, count)) if *first + *count == self.stride => *count += words,
+            _ => self.runs.push((self.stride, words)),
+        }
+        self.stride += words;
+    }
+}
+
+/// An entry that is no attribute: the words that it skips, or none of NEXT_BUFFER_NV.
+fn special(name: i32) -> Option<usize> {
+    match name {
+        -2 => Some(0),
+        // SKIP_COMPONENTS4_NV to SKIP_COMPONENTS1_NV
+        -6..=-3 => Some((7 + name) as usize),
+        _ => None,
+    }
+}
+
+/// What TransformFeedbackAttribsNV and TransformFeedbackStreamAttribsNV say is to be recorded; without streams all is
+/// of the first.
+///
+/// # Errors
+/// As [`drawing::feedback_attribs`]; INVALID_OPERATION for more buffers or words than there may be, for entries that are
+/// no attributes where buffers are separate, and for another number of streams than of buffers; INVALID_VALUE for
+/// streams that do not exist.
+pub fn bindings(attributes: &[[i32; 3]], mode: u32, streams: Option<&[i32]>) -> Result<Vec<Binding>, Error> {
+    let is_interleaved = match mode {
+        INTERLEAVED_ATTRIBS_NV => true,
+        SEPARATE_ATTRIBS_NV => false,
+        _ => return Err(Error::InvalidEnum),
+    };
+    let (mut all, mut own) = (Vec::new(), Binding::default());
+    for attribute in attributes {
+        match special(attribute[0]) {
+            Some(_) if !is_interleaved => return Err(Error::InvalidOperation),
+            Some(0) => all.push(std::mem::take(&mut own)),
+            Some(skipped) => own.stride += skipped,
+            None => {
+                let understood = drawing::feedback_attribs(&[*attribute], mode)?;
+                understood.into_iter().for_each(|recorded| own.record(recorded));
+                if !is_interleaved {
+                    all.push(std::mem::take(&mut own));
+                }
+            }
+        }
+    }
+    if is_interleaved && !attributes.is_empty() {
+        all.push(own);
+    }
+    if all.len() > MAX_FEEDBACK_BUFFERS || all.iter().any(|own| own.stride > MAX_FEEDBACK_COMPONENTS) {
+        return Err(Error::InvalidOperation);
+    }
+    if let Some(streams) = streams {
+        if streams.iter().any(|stream| !(0..STREAMS as i32).contains(stream)) {
+            return Err(Error::InvalidValue);
+        }
+        if streams.len() != all.len() {
+            return Err(Error::InvalidOperation);
+        }
+        all.iter_mut().zip(streams).for_each(|(own, &stream)| own.stream = stream as u32);
+    }
+    let buffers = all.iter().map(|own| buffer(own, 0)).collect();
+    match (Feedback { buffers, ..Feedback::default() }).repeated() {
+        Some(_) => Err(Error::InvalidOperation),
+        None => Ok(all),
+    }
+}
+
+/// The buffer of a draw that records so many words at most.
+pub fn buffer(binding: &Binding, limit: usize) -> FeedbackBuffer {
+    FeedbackBuffer { stream: binding.stream, attributes: binding.attributes.clone(), limit, words: Vec::new() }
+}

@@ -1,0 +1,255 @@
+//! The fragments of a draw: which tiles its primitives may touch, and what is drawn there. What that needs besides
+//! vertices and primitives is a [`Painting`], which borrows nothing of the draw, so that the draw can wait.
+
+use std::sync::Arc;
+
+use rayon::prelude::*;
+
+use super::{Linked, Pipeline};
+use crate::assembly::Topology;
+use crate::batch::{Conventions, Interpolator};
+use crate::fragment::{FragmentWorker, TileContext};
+use crate::link::Link;
+use crate::merge::Merge;
+use crate::primitive::{Geometry, Primitives, primitive_id};
+use crate::program::{Pool, StageShader};
+use crate::samples;
+use crate::state::{LineStipple, PolygonMode, PolygonStipple, State};
+use crate::statistics::Statistics;
+use crate::target::{Target, Tile};
+use crate::threads::{FEW_PIXELS, is_shared};
+use crate::tile::TILE;
+use crate::vertex::Vertices;
+use crate::window::Pattern;
+use nvjit_runtime::{RunError, Sampler};
+
+/// Which primitives may touch which tile.
+#[derive(Default)]
+pub(super) struct Lists {
+    /// For each tile.
+    of: Vec<Vec<u32>>,
+    /// The tiles that have some.
+    touched: Vec<u32>,
+}
+
+impl Lists {
+    /// Clears the lists, for `tiles` tiles.
+    pub fn clear(&mut self, tiles: usize) {
+        for tile in self.touched.drain(..) {
+            self.of[tile as usize].clear();
+        }
+        self.of.resize_with(tiles, Vec::new);
+    }
+
+    #[inline(always)]
+    fn push(&mut self, tile: usize, primitive: u32) {
+        let list = &mut self.of[tile];
+        if list.is_empty() {
+            self.touched.push(tile as u32);
+        }
+        list.push(primitive);
+    }
+
+    /// The tiles that have some.
+    pub fn touched(&self) -> impl DoubleEndedIterator<Item = usize> {
+        self.touched.iter().map(|&tile| tile as usize)
+    }
+
+    /// The list of a tile.
+    pub fn of(&self, tile: usize) -> &[u32] {
+        &self.of[tile]
+    }
+
+    /// Bins each primitive that `is_in` selects, by its run and its number in it, into the lists of the tiles that it
+    /// may touch. Returns the number of primitives, and of pixels that they may touch.
+    pub fn note(&mut self, geometry: &[Geometry], columns: usize, is_in: impl Fn(usize, usize) -> bool) -> (u64, u64) {
+        let (mut count, mut pixels) = (0, 0);
+        for (run, geometry) in geometry.iter().enumerate() {
+            for (number, primitive) in geometry.primitives.iter().enumerate() {
+                if !is_in(run, number) {
+                    continue;
+                }
+                count += 1;
+                pixels += primitive.pixels();
+                let [first, last] = [primitive.first, primitive.last].map(|pixel| pixel.map(|x| x as usize / TILE));
+                if first == last {
+                    self.push(first[1] * columns + first[0], primitive_id(run, number));
+                    continue;
+                }
+                for y in first[1]..=last[1] {
+                    for x in first[0]..=last[0] {
+                        self.push(y * columns + x, primitive_id(run, number));
+                    }
+                }
+            }
+        }
+        (count, pixels)
+    }
+}
+
+/// What the fragments of a draw are made with.
+pub(super) struct Painting<'a> {
+    shader: StageShader<'a>,
+    link: Arc<Link>,
+    workers: Arc<Pool<FragmentWorker>>,
+    parameters: Arc<Vec<[f32; 4]>>,
+    merge: Merge,
+    conventions: Conventions,
+    watch: Option<[u32; 2]>,
+    line_stipple: Option<LineStipple>,
+    /// That of the polygons, if polygons are drawn.
+    stipple: Option<Box<PolygonStipple>>,
+}
+
+impl<'a> Painting<'a> {
+    pub fn new(pipeline: &Pipeline<'a>, linked: &Linked, topology: Topology, state: &State, target: &Target) -> Self {
+        // The samples are what is smooth where primitives are found at them.
+        let smooth = samples_of(state, target).is_none() && may_be_smooth(state, topology);
+        let (signature, pattern) = (pipeline.fragment.signature(), Pattern::of(target.samples()));
+        let is_relative = pipeline.later.has_relative_layers();
+        Self {
+            shader: pipeline.fragment.clone(),
+            link: Arc::clone(&linked.link),
+            workers: Arc::clone(&linked.workers),
+            parameters: Arc::clone(&pipeline.fragment_parameters),
+            merge: Merge::new(signature, &linked.results, state, smooth, pattern, target.has_stencil()),
+            conventions: Conventions::new(state, topology, target.height(), is_relative),
+            watch: state.watch,
+            line_stipple: state.line_stipple,
+            stipple: state.polygon_stipple.clone().filter(|_| topology == Topology::Triangles),
+        }
+    }
+
+    /// With vertices and primitives. `own` has those of the primitives that are drawn by it.
+    pub fn of<'c>(
+        &'c self,
+        vertices: &'c Vertices,
+        primitives: Primitives<'c>,
+        own: &[Geometry],
+        textures: &'c dyn Sampler,
+    ) -> Painted<'c> {
+        let context = TileContext {
+            shader: &*self.shader,
+            link: &self.link,
+            merge: &self.merge,
+            watch: self.watch,
+            line_stipple: self.line_stipple,
+            stipple: self.stipple.as_deref(),
+            textures,
+            has_outlines: own.iter().any(|run| !run.outlines.is_empty()),
+            primitives,
+            interpolator: Interpolator::new(&self.link, vertices, primitives, self.conventions),
+        };
+        Painted { painting: self, context }
+    }
+}
+
+/// A draw whose primitives are set up.
+pub(super) struct Painted<'c> {
+    painting: &'c Painting<'c>,
+    context: TileContext<'c>,
+}
+
+impl Painted<'_> {
+    /// Draws the primitives of `list` to the tile whose first pixel is `origin`.
+    fn draw(
+        &self,
+        worker: &mut FragmentWorker,
+        tile: &mut Tile,
+        origin: [i32; 2],
+        list: &[u32],
+    ) -> Result<Statistics, RunError> {
+        match tile.open_samples(self.context.merge.uses()) {
+            Some(samples) => samples::draw(&self.context, worker, samples, origin, list),
+            None => self.context.draw(worker, tile, origin, list),
+        }
+    }
+}
+
+/// The worker of a thread, as long as draws with workers of one pool follow each other.
+#[derive(Default)]
+pub(super) struct Held<'c>(Option<(&'c Pool<FragmentWorker>, Box<FragmentWorker>)>);
+
+impl<'c> Held<'c> {
+    /// A worker with the parameters of a draw.
+    fn of(&mut self, painting: &'c Painting<'c>) -> &mut FragmentWorker {
+        let pool = &*painting.workers;
+        if self.0.as_ref().is_some_and(|(own, _)| !std::ptr::eq(*own, pool)) {
+            self.put();
+        }
+        let make = || FragmentWorker::new(&*painting.shader, &painting.link);
+        let (_, worker) = self.0.get_or_insert_with(|| (pool, pool.take(make)));
+        worker.set_parameters(&painting.parameters);
+        worker
+    }
+
+    /// Gives the worker back.
+    pub fn put(&mut self) {
+        if let Some((pool, worker)) = self.0.take() {
+            pool.put(worker);
+        }
+    }
+}
+
+/// Draws a list of primitives, in order, to the tile with a number; `of` gives the number of the draw that a primitive
+/// is of, by its id.
+pub(super) fn paint_tile<'c>(
+    held: &mut Held<'c>,
+    (tile, number, columns): (&mut Tile, usize, usize),
+    list: &[u32],
+    draws: &[Painted<'c>],
+    of: impl Fn(u32) -> usize,
+) -> Result<Statistics, RunError> {
+    let origin = [number % columns, number / columns].map(|tile| (tile * TILE) as i32);
+    list.chunk_by(|&a, &b| of(a) == of(b)).try_fold(Statistics::default(), |statistics, list| {
+        let drawn = &draws[of(list[0])];
+        Ok(statistics.plus(drawn.draw(held.of(drawn.painting), tile, origin, list)?))
+    })
+}
+
+/// Draws the primitives of the lists to tiles. No more than `pixels` pixels are touched.
+pub(super) fn paint(
+    (tiles, columns): (&mut [Tile], usize),
+    (lists, pixels): (&Lists, u64),
+    draw: &Painted<'_>,
+) -> Result<Statistics, RunError> {
+    let draws = std::slice::from_ref(draw);
+    if pixels <= FEW_PIXELS || !is_shared(lists.touched.len()) {
+        let (mut held, mut statistics) = (Held::default(), Statistics::default());
+        for number in lists.touched() {
+            let tile = (&mut tiles[number], number, columns);
+            statistics = statistics.plus(paint_tile(&mut held, tile, lists.of(number), draws, |_| 0)?);
+        }
+        held.put();
+        return Ok(statistics);
+    }
+    let touched = tiles.par_iter_mut().zip(&lists.of).enumerate().filter(|(_, (_, list))| !list.is_empty());
+    let drawn = touched.map(|(number, (tile, list))| {
+        let mut held = Held::default();
+        let drawn = paint_tile(&mut held, (tile, number, columns), list, draws, |_| 0);
+        held.put();
+        drawn
+    });
+    drawn.try_reduce(Statistics::default, |a, b| Ok(a.plus(b)))
+}
+
+/// The samples of pixels, if primitives are found at them, not at centres.
+pub(super) fn samples_of(state: &State, target: &Target) -> Option<&'static Pattern> {
+    let pattern = Pattern::of(target.samples());
+    (pattern.count() > 1 && state.multisample).then_some(pattern)
+}
+
+/// Whether primitives of this kind may be smooth, as they are where they are found at the centres of pixels.
+fn may_be_smooth(state: &State, topology: Topology) -> bool {
+    let points = state.smooth.points && state.point_sprites.is_none();
+    let of_mode = |mode: &PolygonMode| match mode {
+        PolygonMode::Point => points,
+        PolygonMode::Line => state.smooth.lines,
+        PolygonMode::Fill => state.smooth.polygons,
+    };
+    match topology {
+        Topology::Points => points,
+        Topology::Lines => state.smooth.lines,
+        Topology::Triangles => state.polygon_mode.iter().any(of_mode),
+    }
+}
