@@ -7,8 +7,10 @@ use nvjit_translate::{Contract, Settings, Target, translate};
 use std::fmt::Write;
 use std::process::Command;
 
-/// Shapes of programs, by how many parts they have.
-const SHAPES: [(&str, fn(usize) -> String); 9] = [
+/// A shape of programs: its name, and the program of so many parts.
+type Shape = (&'static str, fn(usize) -> String);
+
+const SHAPES: [Shape; 9] = [
     ("sums", |parts| {
         let mut text = "!!NVfp4.0\nTEMP r, s;\nMOV.F r, fragment.attrib[0];\nMOV.F s, r.yzwx;\n".to_owned();
         for _ in 0..parts {

@@ -105,7 +105,9 @@ impl Segment {
             (is_there.then_some(address), attached.then_some(info))
         };
         match (address, attached) {
-            (Some(_), Some(info)) => Some(Self { functions, connection, info, pixels, sending: Sending::New, answer: None }),
+            (Some(_), Some(info)) => {
+                Some(Self { functions, connection, info, pixels, sending: Sending::New, answer: None })
+            }
             (Some(address), None) => {
                 // SAFETY: no other thread has this address.
                 unsafe { libc::shmdt(address) };
