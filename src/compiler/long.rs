@@ -48,15 +48,12 @@ const GEOMETRY: &str = "!!NVgp5.0\nPRIMITIVE_IN POINTS;\nPRIMITIVE_OUT POINTS;\n
     TEMP a, b, c, l;\nMOV.F a, v;\nMOV.F b, v;\nMOV.U l, 0;";
 const COMPUTE: &str = "!!NVcp5.0\nOPTION NV_shader_storage_buffer;\nGROUP_SIZE 4;\nSTORAGE o[] = { program.storage[0] };\nTEMP a, b;\n\
     ADD.U b, invocation.localindex.x, 7;\nMOV.U a, b;";
-const GROUP: &str = "!!NVcp5.0\nOPTION NV_shader_storage_buffer;\nGROUP_SIZE 1024;\nSHARED_MEMORY 4096;\nSHARED s[] = { program.sharedmem };\n\
-    STORAGE o[] = { program.storage[0] };\nTEMP a, b, c;\nMOV.U a, invocation.localindex;\nSHL.U b.x, a.x, 2;";
 const VP30: &str =
     "!!ARBvp1.0\nOPTION NV_vertex_program2;\nATTRIB v = vertex.attrib[1];\nTEMP a, b, c;\nMOV a, v;\nMOV b, v;";
 /// The ends of programs with these beginnings.
 const POSITION: &str = "MOV.F result.position, a;";
 const COLOR: &str = "MOV.F result.color, a;";
 const STORED: &str = "STB.U32 a.x, o[0];";
-const GROUP_STORED: &str = "STB.U32 a.x, o[b.x];";
 const EMIT: &str = "MOV.F result.position, a;\nEMIT;";
 
 /// `piece`, repeated `count` times with its number for `#`.
@@ -168,22 +165,6 @@ fn nested_loops(count: usize) -> String {
     text.end(POSITION)
 }
 
-/// Exchanges of words of a group's memory with the invocation whose number differs in one bit.
-fn exchanges(count: usize) -> String {
-    let mut text = Text::new(GROUP);
-    for number in 0..count {
-        let bit = 4 << (number % 10);
-        text.line(format_args!("STS.U32 a.x, s[b.x];\nBAR;\nXOR.U c.x, b.x, {bit};\nLDS.U32 a.x, s[c.x];\nBAR;"));
-    }
-    text.end(GROUP_STORED)
-}
-
-/// Stores to such words in an order that is not linear in the invocation's number.
-fn scattered(count: usize) -> String {
-    let piece = "MUL.U c.x, b.x, b.x;\nADD.U c.x, c.x, b.x;\nAND.U c.x, c.x, 4092;\nSTS.U32 a.x, s[c.x];\nBAR;";
-    repeated(GROUP, piece, GROUP_STORED, count)
-}
-
 /// Sequential backward branches.
 fn backward(count: usize) -> String {
     repeated(VP30, "l#: MAD a, a, b, v;\nSGTC c.x, a.x, b.y;\nBRA l# (NE.x);", "MOV result.position, a;", count)
@@ -222,8 +203,6 @@ pub static FAMILIES: &[Family] = &[
     Family { name: "stores", text: |count| repeated(VERTEX, "MAD.F a, a, b, v;\nSTORE.F32 a, l.x;", POSITION, count), most: 32_000 },
 
     // Programs with more barriers are not compiled.
-    Family { name: "exchanges", text: exchanges, most: 2048 },
-    Family { name: "scattered stores", text: scattered, most: 4096 },
     Family { name: "barriers", text: |count| repeated(COMPUTE, "ADD.U a.x, a.x, b.x;\nBAR;", STORED, count), most: 4096 },
 
     Family { name: "IF, one register", text: |count| within_if(VERTEX, "MAD.F a, a, b, v;", POSITION, count), most: 16_000 },

@@ -141,6 +141,7 @@ impl Context {
 
     /// GetSamplerParameter.
     pub(crate) fn get_sampler_parameter(&mut self, name: u32, parameter: u32) -> Result<Answer, Error> {
+        crate::state::one_of(parameter, &PARAMETERS)?;
         sampler_answer(&self.sampler(name)?, parameter)
     }
 

@@ -395,13 +395,12 @@ impl Writer<'_> {
         let Some(unit) = self.key.units[number] else { return };
         let (texel, result) = (TEXELS[number], RESULTS[number]);
         self.text.declare(texel);
-        if matches!(stage.operation, Operation::Offset { scales: true, .. }) {
-            self.text.add(format_args!("MUL {texel}.xyz, {result}, {SCALE}.x"));
-            self.text.add(format_args!("MOV {texel}.w, {result}"));
-        } else {
-            let clamp = self.texel_clamp(&unit);
-            self.text.add(format_args!("MOV{clamp} {texel}, {result}"));
-            self.place_texel(number, &unit);
+        let scales = matches!(stage.operation, Operation::Offset { scales: true, .. });
+        let clamp = if scales { "" } else { self.texel_clamp(&unit) };
+        self.text.add(format_args!("MOV{clamp} {texel}, {result}"));
+        self.place_texel(number, &unit);
+        if scales {
+            self.text.add(format_args!("MUL {texel}.xyz, {texel}, {SCALE}.x"));
         }
     }
 
