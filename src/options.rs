@@ -28,7 +28,7 @@ pub struct Options {
     /// The bound on a compilation's work for each instruction of the program, in units of
     /// [`Meter`](crate::compiler::work::Meter); beyond it, the program is left to the interpreter
     /// ([`CompileError::TooMuchWork`](crate::error::CompileError::TooMuchWork)). It changes no result. Each program has
-    /// the allowance of [`SHORT`](Self::SHORT) further instructions; instructions beyond [`LONG`](Self::LONG) have less
+    /// the allowance of [`SHORT`](Self::SHORT) further instructions; those of long programs count less
     /// ([`meter`](Self::meter)).
     pub most_work: u32,
 }
@@ -37,8 +37,8 @@ impl Options {
     /// The fixed allowance of work for every program, in instructions.
     pub const SHORT: usize = 400;
 
-    /// The number of instructions of a program from which on each has a smaller allowance.
-    pub const LONG: usize = 4096;
+    /// The length of a program, in instructions, at which each counts half.
+    pub const LONG: usize = 32_768;
 
     /// The default of [`most_work`](Self::most_work): at 10 ns a unit, 5 µs an instruction, and 2 ms more.
     pub const MOST_WORK: u32 = 500;

@@ -8,6 +8,8 @@ use std::cell::Cell;
 /// The units that passes charge for each part of a function that they visit or make. Finer weights would measure noise;
 /// `cargo bench --bench growth` prints the time of a unit in each family.
 pub(crate) mod weight {
+    /// The flow of control of a statement of the tree, before it is lowered: a CALI has one for each subroutine.
+    pub const STATEMENT: usize = 8;
     /// Lowering the text to IR.
     pub const LOWER: usize = 10;
     /// A round of all passes of optimisation.
@@ -16,10 +18,8 @@ pub(crate) mod weight {
     pub const EXPAND: usize = 4;
     /// Removal of divergent branches.
     pub const DIVERGE: usize = 3;
-    /// The number of operations in one lane of a trial for races that make a unit
-    /// ([`races`](crate::compiler::ir::analysis::races)). They take several times as long as a unit elsewhere, but
-    /// without them a sorting network executes four lanes at a time.
-    pub const TRIAL: usize = 96;
+    /// The number of steps of a trial for races ([`races`](crate::compiler::ir::analysis::races)) that make a unit.
+    pub const TRIAL: usize = 25;
     /// The number of pairs of memory accesses, tested for being apart, that make a unit; and of pairs of blocks, of
     /// which one may follow the other.
     pub const PAIRS: usize = 8;
@@ -88,11 +88,12 @@ impl Meter {
 }
 
 impl Options {
-    /// A meter for the compilation of a program with this many instructions. Those beyond [`LONG`](Self::LONG) count as
-    /// two fifths: the tables of such programs exceed the caches, where a unit takes two to three times as long.
+    /// A meter for the compilation of a program with this many instructions. Those of a long program count less
+    /// ([`LONG`](Self::LONG)), since its tables exceed the caches, where a unit takes two to three times as long: n of
+    /// them as n / (1 + n / LONG).
     pub fn meter(&self, instructions: usize) -> Meter {
-        let beyond = instructions.saturating_sub(Self::LONG);
-        let counted = (instructions - beyond).saturating_add(beyond / 5 * 2).saturating_add(Self::SHORT);
+        let (length, long) = (instructions as u128, Self::LONG as u128);
+        let counted = length * long / (length + long) + Self::SHORT as u128;
         Meter::new(u64::from(self.most_work).saturating_mul(counted as u64))
     }
 }
@@ -115,11 +116,12 @@ mod tests {
     #[test]
     fn long_programs_have_less_work_for_an_instruction() {
         let limit = |instructions| Options::default().meter(instructions).limit();
-        assert_eq!((limit(0), limit(1000), limit(4096)), (500 * 400, 500 * 1400, 500 * 4496));
-        assert_eq!(limit(4096 + 5000), 500 * (4496 + 2000));
+        assert_eq!((limit(0), limit(1000)), (500 * 400, 500 * (970 + 400)));
+        // At this length an instruction has half as much.
+        assert_eq!(limit(32_768), 500 * (16_384 + 400));
         // A longer program never has less in all.
         assert!((0..20_000).all(|length| limit(length) <= limit(length + 1)));
         let all = Options { most_work: u32::MAX, ..Options::default() };
-        assert!(all.meter(usize::MAX).limit() > u64::MAX / 4);
+        assert!(all.meter(usize::MAX).limit() > 1 << 46);
     }
 }

@@ -1,7 +1,8 @@
 //! The cost of compilation for programs of each shape (`nvjit_fuzzing::long`) and growing length, in each backend:
 //! metered work, CPU time, and peak memory, each per instruction. `cargo bench --bench growth` prints the table of
-//! docs/performance.md; `all` before a name gives all sizes, `stages` the time of each stage; a name leaves out all
-//! families without it.
+//! docs/performance.md; `all` before a name gives all sizes, `stages` the time of each stage (microseconds for an
+//! instruction, units, nanoseconds a unit). A name leaves out all families without it; for `stages` it may be a
+//! program's file.
 
 use nvjit::compiler::codegen::{Backend, CompileOptions, Compiler};
 use nvjit::compiler::ir;
@@ -102,28 +103,49 @@ fn load(family: &Family, size: usize) -> (Program, usize) {
     (program, instructions)
 }
 
-/// Microseconds of each stage for an instruction.
-fn stages(family: &Family) {
+/// The time and the units of each stage, the least of several runs; `None` if the program is left to the interpreter.
+fn stages_of(program: &Program, compiler: &Compiler) -> Option<Vec<(Duration, u64)>> {
     let stages = Stages { kept: ir::Ops::NATIVE, ..CompileOptions::default().stages() };
-    for size in sizes(family) {
-        let (program, instructions) = load(family, size);
-        let meter = stages.meter(&program);
-        let mut columns = Vec::new();
-        let mut column = |time, before: u64| {
-            columns.push(format!("{} ({})", each(time, instructions), (meter.spent() - before) / instructions as u64));
-        };
+    let mut least: Vec<(Duration, u64)> = Vec::new();
+    for _ in 0..RUNS {
+        let (meter, whole) = (stages.meter(program), stages.meter(program));
+        let mut times = Vec::new();
         let start = cpu_time();
-        let Ok(mut function) = stages.lower(&program, &meter) else { break };
-        column(cpu_time() - start, 0);
+        let mut function = stages.lower(program, &meter).ok()?;
+        times.push((cpu_time() - start, meter.spent()));
         for pair in Form::ALL.windows(2) {
             let (start, before) = (cpu_time(), meter.spent());
-            let Ok(next) = stages.run(function, pair[0], pair[1], &meter, |_, _| {}) else { return };
-            column(cpu_time() - start, before);
-            function = next;
+            function = stages.run(function, pair[0], pair[1], &meter, |_, _| {}).ok()?;
+            times.push((cpu_time() - start, meter.spent() - before));
         }
-        println!("| {} | {size} | {instructions} | {} |", family.name, columns.join(" | "));
+        // What is left of a whole compilation is making the code.
+        let start = cpu_time();
+        compiler.compile_counted(program, &whole).ok()?;
+        let earlier: Duration = times.iter().map(|(time, _)| *time).sum();
+        times.push(((cpu_time() - start).saturating_sub(earlier), whole.spent() - meter.spent()));
+        least = match least.is_empty() {
+            true => times,
+            false => least.iter().zip(&times).map(|(least, own)| *least.min(own)).collect(),
+        };
     }
+    Some(least)
 }
+
+/// Prints microseconds of each stage for an instruction, its units, and nanoseconds a unit.
+fn stages(name: &str, program: &Program, compiler: &Compiler) {
+    let instructions = program.ast().length();
+    let Some(stages) = stages_of(program, compiler) else { return };
+    let all = stages.iter().fold((Duration::ZERO, 0), |all, own| (all.0 + own.0, all.1 + own.1));
+    let column = |&(time, units): &(Duration, u64)| {
+        let nanoseconds = time.as_nanos() as f64 / units.max(1) as f64;
+        format!("{} ({}; {nanoseconds:.0})", each(time, instructions), units / instructions as u64)
+    };
+    let columns: Vec<String> = stages.iter().chain([&all]).map(column).collect();
+    println!("| {name} | {instructions} | {} |", columns.join(" | "));
+}
+
+/// The runs of each stage.
+const RUNS: usize = 5;
 
 /// A compilation that takes longer is the last one measured in its family.
 const LONGEST: Duration = Duration::from_secs(2);
@@ -200,9 +222,17 @@ fn main() {
     };
     let families = FAMILIES.iter().filter(|family| family.name.contains(filter.unwrap_or("")));
     if mode == "stages" {
-        println!("| programs | pieces | instructions | {} |", Form::ALL.map(Form::name).join(" | "));
-        println!("|{}", "---|".repeat(3 + Form::ALL.len()));
-        families.for_each(stages);
+        println!("| programs | instructions | {} | code | all |", Form::ALL.map(Form::name).join(" | "));
+        println!("|{}", "---|".repeat(4 + Form::ALL.len()));
+        let compiler = Compiler::new(CompileOptions::default()).expect("this machine has native code");
+        if let Some(text) = filter.and_then(|file| std::fs::read(file).ok()) {
+            let program = Program::load(&text).unwrap_or_else(|errors| panic!("{errors}"));
+            stages(filter.unwrap_or_default(), &program, &compiler);
+            return;
+        }
+        for family in families {
+            sizes(family).for_each(|size| stages(family.name, &load(family, size).0, &compiler));
+        }
         return;
     }
     println!("| programs | backend | instructions | units | us | kB | code, bytes |\n|{}", "---|".repeat(7));

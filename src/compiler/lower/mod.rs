@@ -44,7 +44,7 @@ mod texture;
 mod vertex;
 
 use crate::compiler::ir::{Block, Builder, Compare, Function, Op, Type, Value, Width};
-use crate::compiler::work::{Exhausted, Meter};
+use crate::compiler::work::{Exhausted, Meter, weight};
 use crate::language::isa::registers::{FRAGMENT_WPOS, RESULT_SAMPLEMASK};
 use crate::language::isa::{Effect, Marks, NumberType, Opcode, Precision, unread};
 use crate::language::program::{PatchLayout, Program};
@@ -73,6 +73,7 @@ pub fn is_ordered(program: &Program) -> bool {
 /// # Errors
 /// If `meter` runs out.
 pub fn lower(program: &Program, options: &Options, meter: &Meter) -> Result<Function, Exhausted> {
+    meter.charge(weight::STATEMENT * program.ast().statements.len())?;
     let branches = program.features().blocks;
     let mut shared = if branches { Shared::of(program.ast(), program.stage()) } else { Shared::default() };
     let patch = PatchLayout::of(program);
