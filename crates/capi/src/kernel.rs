@@ -114,8 +114,8 @@ pub struct nvjit_options {
     /// reports to tools (NVJIT_PERF_MAP, NVJIT_JITDUMP, NVJIT_GDB), and NVJIT_CODE_MEMFD.
     pub flags: u32,
     /// Limit on the work of a compilation for each instruction of the program and for 400 more, in operations that the
-    /// compiler visits; n instructions count as n / (1 + n / 32768). Beyond the limit, the interpreter runs the program,
-    /// or NVJIT_TOO_MUCH_WORK is returned where native code is required. 0 for the default of 500.
+    /// compiler visits; n instructions count as n / (1 + n / 32768). Beyond the limit, the interpreter runs the
+    /// program, or NVJIT_TOO_MUCH_WORK is returned where native code is required. 0 for the default of 500.
     pub most_work: u32,
 }
 

@@ -201,7 +201,8 @@ impl Segment {
 impl Drop for Segment {
     fn drop(&mut self) {
         if let Some(display) = self.connection.display() {
-            // SAFETY: the display is open, and the server has the segment attached. It detaches it behind the last picture.
+            // SAFETY: the display is open, and the server has the segment attached. It detaches it behind the last
+            // picture.
             unsafe {
                 if let Sending::Later(putter, sent) = std::mem::replace(&mut self.sending, Sending::Now) {
                     putter.close(sent);

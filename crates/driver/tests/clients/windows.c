@@ -275,11 +275,14 @@ static void glx_windows(void) {
     XDestroyWindow(x, 0x1fffffff);
     clear(1, 1, 1);
     glXSwapBuffers(x, window);
+    /* A new frame asks for the size, and waits for the answer. */
+    glViewport(0, 0, 50, 50);
     CHECK(own_errors == 1 && found && found != note);
     XSetErrorHandler(found);
     for (int number = 2; number < 5; number++) {
         XDestroyWindow(x, 0x1fffffff);
         glXSwapBuffers(x, window);
+        glViewport(0, 0, 50, 50);
         CHECK(own_errors == number);
         XSetErrorHandler(found);
     }

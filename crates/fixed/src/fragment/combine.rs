@@ -328,9 +328,7 @@ impl Writer<'_> {
         let texel = texel.and_then(|number| Some((number, (*self.key.units.get(number)?)?)));
         let source = match (argument.source, texel) {
             // ATI_envmap_bumpmap, table 3.23: offsets are (0,0,0,1) as a colour.
-            (_, Some((_, key)))
-                if key.environment == Environment::Bump && self.key.texture_shader.is_none() =>
-            {
+            (_, Some((_, key))) if key.environment == Environment::Bump && self.key.texture_shader.is_none() => {
                 match argument.operand {
                     RgbOperand::Color | RgbOperand::OneMinusColor => "{0, 0, 0, 1}".to_owned(),
                     RgbOperand::Alpha | RgbOperand::OneMinusAlpha => "{1, 1, 1, 1}".to_owned(),

@@ -45,7 +45,7 @@ pub fn color(key: &FragmentKey, state: &FixedState, fragment: &Fragment) -> Vec4
     for (unit, key) in key.units.iter().enumerate() {
         let Some(key) = key else { continue };
         color = match key.environment {
-            Environment::Combine(combine) => units.combine(unit, &combine, color).map(clamp),
+            Environment::Combine(combine) => units.combine(unit, &combine, color),
             Environment::Bump | Environment::None => color,
             function => units.function(unit, function, key.format, color).map(|value| value.clamp(-1.0, 1.0)),
         };
@@ -138,7 +138,7 @@ impl Units<'_> {
     /// 3.23, where texels that are missing are one.
     fn combine(&self, unit: usize, combine: &Combine, previous: Vec4) -> Vec4 {
         if matches!(combine.rgb, CombineRgb::AddProducts | CombineRgb::AddProductsSigned) {
-            return self.combine4(unit, combine, previous);
+            return self.combine4(unit, combine, previous).map(clamp);
         }
         let [a0, a1, a2, _] = combine.rgb_arguments.map(|argument| self.rgb_argument(unit, argument, previous));
         let [b0, b1, b2, _] = combine.alpha_arguments.map(|argument| self.alpha_argument(unit, argument, previous));
@@ -178,7 +178,7 @@ impl Units<'_> {
             Some([one(0)? * scales[0], one(1)? * scales[0], one(2)? * scales[0], alpha * scales[1]])
         };
         // ARB_texture_env_crossbar, issue 3: blending is disabled where a unit that is named does not texture.
-        combined().unwrap_or(previous)
+        combined().map_or(previous, |color| color.map(clamp))
     }
 
     fn combine4(&self, unit: usize, combine: &Combine, previous: Vec4) -> Vec4 {
