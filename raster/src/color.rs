@@ -118,12 +118,12 @@ impl Color {
 
     /// Sets the components of `mask` of these pixels to one colour.
     pub fn set_all(&mut self, indices: impl Iterator<Item = usize>, color: [f32; 4], mask: [bool; 4]) {
-        let mask_bits = self.mask(mask) as u32;
         if let Self::Rgba8(pixels) = self {
-            let kept = pack(color) & mask_bits;
+            let mask = byte_mask(mask);
+            let kept = pack(color) & mask;
             for index in indices {
                 let word = &mut pixels[index / LANES].0[index % LANES];
-                *word = *word & !mask_bits | kept;
+                *word = *word & !mask | kept;
             }
         } else {
             indices.for_each(|index| self.set(index, color, mask));

@@ -13,8 +13,8 @@
 //!
 //! The result of a pixel depends on the draw alone: not on the number of threads, nor on the bounds of batches.
 //!
-//! A draw to a [`Queue`] may end with the second step: its primitives wait, and the other steps are done for several
-//! draws together: each tile by one thread, in the order of draws. Whoever looks at the target gets it after that.
+//! A draw to a [`Queue`] may be deferred after the second step. The queue executes the other steps for several draws
+//! together: one thread draws a tile, in the order of draws. [`Queue::targets`] executes all deferred draws first.
 //!
 //! `unsafe` is confined to [`lanes`].
 //!

@@ -97,7 +97,7 @@ pub struct Pipeline<'a> {
     direct: Linked,
     later: Later<'a>,
     vertex_parameters: Vec<[f32; 4]>,
-    /// Draws that wait share them.
+    /// Deferred draws share them.
     fragment_parameters: Arc<Vec<[f32; 4]>>,
     /// Counts changes of the parameters of other stages.
     generation: u64,
@@ -241,7 +241,18 @@ impl<'a> Pipeline<'a> {
             return self.draw_to(Outputs { targets, layered: false, feedback: None }, state, mesh, textures);
         }
         check(state, std::slice::from_ref(target))?;
-        let assembled = assembled(mesh, state)?;
+        self.draw_assembled(target, state, mesh, textures, assembled(mesh, state)?)
+    }
+
+    /// Draws a mesh whose primitives are assembled, through the vertex and the fragment program alone.
+    fn draw_assembled(
+        &self,
+        target: &mut Target,
+        state: &State,
+        mesh: &Mesh<'_>,
+        textures: &dyn Sampler,
+        assembled: Assembled<'_>,
+    ) -> Result<Statistics, DrawError> {
         let mut scratch = self.scratch.take(Scratch::default);
         let mut lists = std::mem::take(&mut scratch.lists);
         let pass = Pass::new(self, &self.direct, drawn_topology(mesh.mode), state, target, textures);

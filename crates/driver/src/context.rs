@@ -229,7 +229,7 @@ impl Context {
 
     /// Lets it draw to one surface and read from another.
     pub fn bind_surfaces(&mut self, draws_to: Option<SharedSurface>, reads_from: Option<SharedSurface>) {
-        self.settle();
+        self.finish_draws();
         self.put_back(|_| true);
         if let Some(surface) = &draws_to
             && !self.was_current
@@ -276,9 +276,9 @@ impl Context {
         drawn.map(|surface| body(&mut lock(surface)))
     }
 
-    /// All draws to it have their fragments after this. (Those that look at what is drawn settle it by themselves.)
-    pub(crate) fn settle(&self) {
-        self.with_drawn(Surface::settle);
+    /// Executes all deferred draws to it. (Accesses to the pixels of a surface do so by themselves.)
+    pub(crate) fn finish_draws(&self) {
+        self.with_drawn(Surface::finish_draws);
     }
 
     /// What the window system has to read from, locked.
@@ -304,8 +304,8 @@ impl Context {
 
     /// Finish.
     pub(crate) fn finish(&mut self) -> Result<(), Error> {
-        self.settle();
-        self.flush()?;
+        self.finish_draws();
+        self.put_back(|_| true);
         self.finish_showing();
         Ok(())
     }

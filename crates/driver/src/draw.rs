@@ -107,7 +107,7 @@ struct Linked {
     program: LinkedProgram,
     writes_memory: bool,
     fetches_buffers: bool,
-    /// The textures that all programs look up in, if the draw may wait: nothing else that it reads may change.
+    /// The textures of all programs, if the draw can be deferred: nothing else that it reads can change.
     textures: Option<SharedSampler>,
 }
 
@@ -328,10 +328,10 @@ impl Context {
             }
         };
         // Lookups by handles are of textures that no program names.
-        let waits = Queue::is_used()
+        let can_defer = Queue::is_used()
             && !self.images.is_used()
             && matches!(&program, LinkedProgram::Kept(place) if self.drawn.pipelines.ends(*place));
-        let textures: Option<SharedSampler> = waits.then(|| {
+        let textures: Option<SharedSampler> = can_defer.then(|| {
             let uses = stages.into_iter().flatten().flat_map(|own| &own.executable().program().interface().textures);
             Arc::new(self.units.bindings(uses)) as SharedSampler
         });
@@ -344,7 +344,7 @@ impl Context {
         }
         if !fate.records
             && !fate.discards
-            && let Some(drawn) = self.draw_later(linked, to, mesh)
+            && let Some(drawn) = self.draw_deferred(linked, to, mesh)
         {
             let statistics = drawn.map_err(|error| failure(&error))?;
             self.queries.count(statistics.samples_passed);
@@ -379,11 +379,16 @@ impl Context {
         Ok(())
     }
 
-    /// Draws a mesh to the queue of what is drawn to, if it has one and the draw may wait.
-    fn draw_later(&mut self, linked: &Linked, to: &Prepared, mesh: &Mesh<'_>) -> Option<Result<Statistics, DrawError>> {
+    /// Draws a mesh to the queue of what is drawn to, if it has one and the draw can be deferred.
+    fn draw_deferred(
+        &mut self,
+        linked: &Linked,
+        to: &Prepared,
+        mesh: &Mesh<'_>,
+    ) -> Option<Result<Statistics, DrawError>> {
         let (Some(textures), LinkedProgram::Kept(place)) = (&linked.textures, &linked.program) else { return None };
         let pipeline = self.drawn.pipelines.get(*place)?;
-        let draw = |queue: &mut Queue| pipeline.draw_later(queue, &to.state, mesh, textures);
+        let draw = |queue: &mut Queue| pipeline.draw_deferred(queue, &to.state, mesh, textures);
         self.with_drawn(|surface| to.queue(surface).map(draw))?
     }
 

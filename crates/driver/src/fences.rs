@@ -39,7 +39,7 @@ impl Context {
         if !self.fences.contains_key(&name) && self.fences.len() >= MAX_FENCES {
             return Err(Error::OutOfMemory);
         }
-        self.settle();
+        self.finish_draws();
         self.fences.insert(name, true);
         Ok(())
     }

@@ -60,8 +60,6 @@ pub struct Images {
     images: BTreeMap<u64, (Arc<TextureObject>, u32, bool)>,
     /// Resident textures by handle, with what lookups have of them.
     textures: BTreeMap<u64, (Looked, Option<Arc<Texture>>)>,
-    /// Whether the cube maps of units are seamless.
-    is_seamless: bool,
 }
 
 impl Images {
@@ -162,7 +160,7 @@ impl Context {
     pub(crate) fn prepare_images(&mut self) -> Result<(), Error> {
         // Seamless filtering also applies to textures by handles.
         let is_seamless = self.groups.enabled.has(TEXTURE_CUBE_MAP_SEAMLESS);
-        if std::mem::replace(&mut self.images.is_seamless, is_seamless) != is_seamless {
+        if self.units.is_seamless() != is_seamless {
             self.release_units();
         }
         self.units.set_seamless(is_seamless).map_err(|_| Error::OutOfMemory)?;

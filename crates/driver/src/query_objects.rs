@@ -177,9 +177,9 @@ impl Context {
         self.queries.start(target, name, time)
     }
 
-    /// The time when all draws before have their fragments.
+    /// The time after all deferred draws.
     fn time(&self) -> u64 {
-        self.settle();
+        self.finish_draws();
         now()
     }
 

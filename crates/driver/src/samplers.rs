@@ -156,11 +156,7 @@ impl Context {
         let wanted = self.unit_sampler(unit);
         let Some(given) = self.samplers.given.get_mut(unit).filter(|given| **given != wanted) else { return Ok(()) };
         *given = wanted;
-        // Draws that wait would keep copies of the images.
-        self.settle();
-        self.drawn.forget();
-        let Some(given) = self.samplers.given.get_mut(unit) else { return Ok(()) };
-        *given = wanted;
+        self.release_units();
         // The textures of all units with this sampler are bound again.
         for target in TextureTarget::ALL {
             self.units.unbind(unit, target);

@@ -82,7 +82,7 @@ impl Other {
 /// A surface.
 pub struct Surface {
     config: Config,
-    /// Its layers, one or more of one size, with the draws that wait; one of the window system has one.
+    /// Its layers, one or more of one size, with their deferred draws. A surface of the window system has one layer.
     layers: Queue,
     /// Which buffer the target has now.
     held: Buffer,
@@ -145,7 +145,7 @@ impl Surface {
         self.layers.targets()
     }
 
-    /// Where draws to `buffer`, which the target holds after this, may wait; nowhere if there are several layers.
+    /// The queue for deferred draws to `buffer`, which the target holds after this. None if there are several layers.
     pub fn queue(&mut self, buffer: Buffer) -> Option<&mut Queue> {
         if self.layers.layers() > 1 {
             return None;
@@ -154,8 +154,8 @@ impl Surface {
         Some(&mut self.layers)
     }
 
-    /// Makes the fragments of all draws that wait.
-    pub fn settle(&mut self) {
+    /// Executes all deferred draws.
+    pub fn finish_draws(&mut self) {
         self.layers.targets();
     }
 

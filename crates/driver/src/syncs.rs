@@ -28,7 +28,7 @@ impl Context {
             return Err(Error::InvalidValue);
         }
         // A thread that waits for the fence sees what was drawn to textures.
-        self.settle();
+        self.finish_draws();
         self.put_back(|_| true);
         let mut syncs = self.share.syncs();
         if syncs.names.len() >= MAX_SYNCS {

@@ -9,7 +9,7 @@ use crate::translations::{self, Refusal, is_plain, is_typed};
 use nvjit::Program;
 use nvjit::runtime::Stage;
 use nvjit_gl::enums::*;
-use nvjit_gl::{Bound, Error, Provoked};
+use nvjit_gl::{Bound, Error, Pipeline as Pair, Provoked};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -244,24 +244,34 @@ impl Shadow {
         self.context.validate(Provoked::Primitives)?;
         let shared = self.shared.clone();
         let mut programs = lock(&shared.programs);
+        // The parameters of both sides, if shaders need them.
+        let mut snapshot: Option<Pair> = None;
         for (side, target) in TARGETS.into_iter().enumerate() {
             let (is_on, id) = (self.context.is_enabled(target)?, self.current(side));
             let object = programs.0.get_mut(&key(id, side)).filter(|_| is_on);
             match object.map(|object| (object.serial, &mut object.code)) {
                 Some((serial, Code::Plain(program))) => self.set_plain(side, id, serial, program)?,
-                Some((_, Code::Shaders(shaders))) => self.set_shader(side, shaders)?,
-                None => self.set_none(side),
+                Some((_, Code::Shaders(shaders))) => {
+                    if snapshot.is_none() {
+                        snapshot = Some(self.context.pipeline()?);
+                    }
+                    let bound = snapshot.as_ref().and_then(|all| [&all.vertex, &all.fragment][side].as_ref());
+                    self.set_shader(side, shaders, bound.map_or(&[][..], Bound::parameters))?;
+                }
+                None => {
+                    self.disable(side);
+                    self.sides.pipeline.set(side, 0);
+                }
             }
         }
         Ok(())
     }
 
-    /// Leaves a side to the fixed function.
-    fn set_none(&mut self, side: usize) {
+    /// The driver draws without ARB programs of a side.
+    fn disable(&mut self, side: usize) {
         if std::mem::take(&mut self.sides.plain[side].is_enabled) {
             call::glDisable(TARGETS[side]);
         }
-        self.sides.pipeline.set(side, 0);
     }
 
     /// Has the driver draw with an ARB program, and tells it of parameters. They are read one by one: a snapshot of
@@ -295,13 +305,8 @@ impl Shadow {
 
     /// Has the driver draw with GLSL. It is an error that it does not take a translation that it took in another
     /// context.
-    fn set_shader(&mut self, side: usize, shaders: &mut Shaders) -> Result<(), Error> {
-        if std::mem::take(&mut self.sides.plain[side].is_enabled) {
-            call::glDisable(TARGETS[side]);
-        }
-        let pipeline = self.context.pipeline()?;
-        let bound = [&pipeline.vertex, &pipeline.fragment][side];
-        let parameters = bound.as_ref().map_or(&[][..], Bound::parameters);
+    fn set_shader(&mut self, side: usize, shaders: &mut Shaders, parameters: &[[f32; 4]]) -> Result<(), Error> {
+        self.disable(side);
         let shader = shaders.of(side, &self.sides.owner).map_err(|message| {
             Settings::get().log(&format!("in another context the driver does not take it: {message}"));
             Error::OutOfMemory

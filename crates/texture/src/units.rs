@@ -131,6 +131,11 @@ impl TextureUnits {
         Ok(())
     }
 
+    /// Whether cube maps are seamless ([`set_seamless`](Self::set_seamless)).
+    pub fn is_seamless(&self) -> bool {
+        self.is_seamless
+    }
+
     /// Lets the filters of cube maps that are or will be bound meet the texels of neighbouring faces
     /// (TEXTURE_CUBE_MAP_SEAMLESS of ARB_seamless_cube_map), whatever their wrap modes. Their images are copied.
     ///
@@ -193,17 +198,12 @@ impl TextureUnits {
         if lane >= (call.lanes as usize).min(MAX_LANES) || !call.operation.filters() {
             return None;
         }
-        let (Bound { texture, .. }, bias) = self.bound(call)?;
+        let (Bound { texture, .. }, bias) = self.bound_for(call, call.target)?;
         let lookup = texture.lookup()?;
         Some(Explanation::new(texture, lookup, &Request::new(texture, call, lane), bias))
     }
 
-    /// The texture of `call`, and the bias of the unit.
-    fn bound(&self, call: &SampleCall) -> Option<(&Bound, f32)> {
-        self.bound_for(call, call.target)
-    }
-
-    /// The same for a target.
+    /// The texture of `call` for a target, and the bias of the unit.
     fn bound_for(&self, call: &SampleCall, target: TextureTarget) -> Option<(&Bound, f32)> {
         let unit = self.looked_up(call)?;
         Some((unit.bound[target as usize].as_ref()?, unit.lod_bias))
@@ -239,11 +239,7 @@ const MORE: SampleFlags =
 
 impl Sampler for TextureUnits {
     fn sample(&self, call: &mut SampleCall) {
-        match self.bound(call) {
-            _ if is_rare(call) => sample_more(self.bound_for(call, queried(call)), call),
-            Some((bound, bias)) => sample(bound, bias, call),
-            None => NoTextures.sample(call),
-        }
+        answer(call, |call, target| self.bound_for(call, target));
     }
 }
 
@@ -271,12 +267,19 @@ impl Bindings {
 impl Sampler for Bindings {
     fn sample(&self, call: &mut SampleCall) {
         let has_handle = call.flags.contains(SampleFlags::HANDLE);
-        let find = |target| self.find(call.unit, target).filter(|_| !has_handle);
-        match find(call.target) {
-            _ if is_rare(call) => sample_more(find(queried(call)), call),
-            Some((bound, bias)) => sample(bound, bias, call),
-            None => NoTextures.sample(call),
-        }
+        answer(call, |call, target| self.find(call.unit, target).filter(|_| !has_handle));
+    }
+}
+
+/// Answers a lookup in the texture that `find` gives for a target, with the bias of the unit.
+#[inline(always)]
+fn answer<'b>(call: &mut SampleCall, find: impl Fn(&SampleCall, TextureTarget) -> Option<(&'b Bound, f32)>) {
+    if is_rare(call) {
+        return sample_more(find(call, queried(call)), call);
+    }
+    match find(call, call.target) {
+        Some((bound, bias)) => sample(bound, bias, call),
+        None => NoTextures.sample(call),
     }
 }
 

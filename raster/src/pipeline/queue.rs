@@ -1,9 +1,9 @@
-//! Draws that wait: the fragments of small draws are made later, those of several draws together: each tile by one
-//! thread, in the order of draws.
+//! Deferred draws. The queue of a target shades the fragments of several small draws together: one thread draws a tile,
+//! in the order of draws.
 //!
-//! Whoever looks at a target of the queue, or draws to it otherwise, gets it by [`Queue::targets`], which makes the
-//! fragments of all draws before. What else a draw reads is its own: vertices and primitives are set up, the rest is in
-//! its [`Painting`] and in textures that do not change. So results are those of draws that do not wait, to the bit.
+//! Every other access to a target of the queue goes through [`Queue::targets`], which executes all deferred draws
+//! first. A deferred draw owns the rest of what it reads: its vertices and primitives are set up, its [`Painting`] has
+//! the state, and its textures do not change. So deferred and immediate draws give the same bits.
 
 use std::any::Any;
 use std::mem::{swap, take};
@@ -24,14 +24,14 @@ use crate::threads::{FEW_PIXELS, is_shared};
 use crate::vertex::Vertices;
 use nvjit_runtime::{RunError, Sampler};
 
-/// The most draws that wait.
+/// The most deferred draws.
 const MOST_DRAWS: usize = 128;
-/// The most primitives that wait, but for those of one more draw.
+/// The most primitives of deferred draws, without those of the last draw.
 const MOST_PRIMITIVES: usize = 4 * CHUNK;
-/// The most words of vertices that wait, but for those of one more draw; and the most memory that is kept for them.
+/// The most words of vertices of deferred draws, without those of the last draw; and the most that stay allocated.
 const MOST_WORDS: usize = 1 << 18;
 
-/// Textures that draws look up in while they wait.
+/// The textures of a deferred draw.
 pub type SharedSampler = Arc<dyn Sampler + Send + Sync>;
 
 /// Draws of one target, in order. Their numbers are those of their runs of geometry.
@@ -91,8 +91,8 @@ impl Batch {
     }
 }
 
-/// Tiles that threads draw a batch to. Those that begin late find nothing to do, so that nobody waits for a thread that
-/// does not run.
+/// The tiles of a batch, which threads take one by one. A thread that begins late finds no tile, so the caller never
+/// waits for a thread that does not run.
 struct Work {
     shared: Mutex<Shared>,
     /// Signalled when nobody is busy.
@@ -166,8 +166,8 @@ impl Work {
     }
 }
 
-/// Makes the fragments of all draws of a batch, with the threads of the pool where there is enough to do. Gives the
-/// batch back, without draws.
+/// Shades the fragments of all draws of a batch, by several threads if there are enough pixels. Returns the batch,
+/// without draws.
 fn paint_all(mut batch: Batch, target: &mut Target) -> (Batch, Outcome) {
     let columns = target.columns();
     batch.lists.clear(target.tiles.len());
@@ -198,7 +198,7 @@ fn paint_all(mut batch: Batch, target: &mut Target) -> (Batch, Outcome) {
     (batch, take(&mut shared.outcome))
 }
 
-/// The layers of a target, one at least, with draws that wait for the first of them.
+/// The layers of a target, at least one, with the deferred draws to the first.
 pub struct Queue {
     targets: Vec<Target>,
     waiting: Batch,
@@ -218,12 +218,12 @@ impl Queue {
         Ok(Self { targets, waiting: Batch::default(), error: None })
     }
 
-    /// Whether draws wait at all: there are threads that help.
+    /// Whether draws are deferred at all: with one thread, they are not.
     pub fn is_used() -> bool {
         is_shared(2)
     }
 
-    /// The layers, after all draws.
+    /// Executes all deferred draws, and returns the layers.
     ///
     /// # Panics
     /// With the panic of a program or a sampler of one of those draws.
@@ -239,14 +239,14 @@ impl Queue {
         &mut self.targets
     }
 
-    /// Makes the fragments of all draws.
+    /// Executes all deferred draws.
     ///
     /// # Errors
     /// An error of a fragment program since the last call. Its tile lacks fragments of that draw, and of those behind.
     ///
     /// # Panics
     /// As [`targets`](Self::targets).
-    pub fn settle(&mut self) -> Result<(), DrawError> {
+    pub fn finish_draws(&mut self) -> Result<(), DrawError> {
         self.targets();
         self.error.take().map_or(Ok(()), |error| Err(error.into()))
     }
@@ -276,13 +276,13 @@ impl Queue {
 }
 
 impl Pipeline<'static> {
-    /// Draws a mesh to the first layer of a queue, later if the draw is small: otherwise as [`draw`](Self::draw).
-    /// Textures are not to change. Fragments and the state's watched pixel are not counted for draws that wait; draws
-    /// that count samples do not wait.
+    /// Draws a mesh to the first layer of a queue. A small draw is deferred, others are as [`draw`](Self::draw); so are
+    /// draws that count samples or watch a pixel. Textures must not change. The statistics of a deferred draw lack
+    /// fragments.
     ///
     /// # Errors
-    /// As [`draw`](Self::draw), but those of a fragment program that runs later: [`Queue::settle`] gives them.
-    pub fn draw_later(
+    /// As [`draw`](Self::draw), but those of a fragment program that runs later: [`Queue::finish_draws`] gives them.
+    pub fn draw_deferred(
         &self,
         queue: &mut Queue,
         state: &State,
@@ -292,28 +292,29 @@ impl Pipeline<'static> {
         let is_plain = !self.later.is_any() && !self.later.selection().chooses();
         let is_observed = state.watch.is_some() || state.count_samples;
         let is_small = mesh.indices.len() <= 3 * CHUNK;
-        if is_plain && !is_observed && is_small && Queue::is_used() {
-            let target = &queue.targets[0];
-            check(state, std::slice::from_ref(target))?;
-            let assembled = assembled(mesh, state)?;
-            if assembled.indices.len() <= CHUNK * assembled.vertices {
-                let mut scratch = self.scratch.take(Scratch::default);
-                let pass = Pass::new(self, &self.direct, drawn_topology(mesh.mode), state, target, &**textures);
-                let painting = Painting::new(self, &self.direct, pass.topology, state, target);
-                let mut primitives = 0;
-                let statistics = self.set_up(&pass, mesh, assembled, &mut scratch, |_, geometry| {
-                    primitives = geometry.iter().map(|run| run.primitives.len()).sum();
-                    Ok(Statistics { primitives: primitives as u64, ..Statistics::default() })
-                })?;
-                if primitives > 0
-                    && let Some(geometry) = scratch.geometry.first_mut()
-                {
-                    queue.push((painting, Arc::clone(textures)), &mut scratch.vertices, geometry);
-                }
-                self.scratch.put(scratch);
-                return Ok(statistics);
-            }
+        if !(is_plain && !is_observed && is_small && Queue::is_used()) {
+            return self.draw(&mut queue.targets()[0], state, mesh, &**textures);
         }
-        self.draw(&mut queue.targets()[0], state, mesh, &**textures)
+        let target = &queue.targets[0];
+        check(state, std::slice::from_ref(target))?;
+        let assembled = assembled(mesh, state)?;
+        if assembled.indices.len() > CHUNK * assembled.vertices {
+            return self.draw_assembled(&mut queue.targets()[0], state, mesh, &**textures, assembled);
+        }
+        let mut scratch = self.scratch.take(Scratch::default);
+        let pass = Pass::new(self, &self.direct, drawn_topology(mesh.mode), state, target, &**textures);
+        let painting = Painting::new(self, &self.direct, pass.topology, state, target);
+        let mut primitives = 0;
+        let statistics = self.set_up(&pass, mesh, assembled, &mut scratch, |_, geometry| {
+            primitives = geometry.iter().map(|run| run.primitives.len()).sum();
+            Ok(Statistics { primitives: primitives as u64, ..Statistics::default() })
+        })?;
+        if primitives > 0
+            && let Some(geometry) = scratch.geometry.first_mut()
+        {
+            queue.push((painting, Arc::clone(textures)), &mut scratch.vertices, geometry);
+        }
+        self.scratch.put(scratch);
+        Ok(statistics)
     }
 }

@@ -1,4 +1,4 @@
-//! Draws that wait: whatever comes between them, results are those of draws that do not wait, to the bit.
+//! Deferred draws, with other operations between them, give the bits of immediate draws.
 
 use super::*;
 use std::sync::Arc;
@@ -106,7 +106,7 @@ impl Pair {
             .with(registers::VERTEX_TEX0, &scene.texcoords);
         let pipeline = &self.pipelines[number];
         let own = pipeline.draw(&mut self.target, &state, &mesh, &*textures).unwrap();
-        let later = pipeline.draw_later(&mut self.queue, &state, &mesh, &textures).unwrap();
+        let later = pipeline.draw_deferred(&mut self.queue, &state, &mesh, &textures).unwrap();
         assert_eq!((own.vertices, own.primitives), (later.vertices, later.primitives));
         if state.count_samples {
             assert_eq!(own.samples_passed, later.samples_passed);
@@ -189,7 +189,7 @@ fn follow_draws(random: &mut Random, format: ColorFormat, samples: u32) {
                 pair.queue.targets()[0].exchange(&mut parked_later, Part::Color);
             }
             5 => pair.draw(random, 1500),
-            6 => pair.queue.settle().unwrap(),
+            6 => pair.queue.finish_draws().unwrap(),
             _ => {
                 let count = 1 + (random.next() * 30.0) as usize;
                 pair.draw(random, count);
@@ -201,7 +201,7 @@ fn follow_draws(random: &mut Random, format: ColorFormat, samples: u32) {
 }
 
 #[test]
-fn draws_that_wait_are_draws() {
+fn deferred_draws_are_draws() {
     let mut random = Random(77);
     for threads in [1, 2, 3, 2] {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
@@ -258,10 +258,10 @@ fn what_fails_later_is_told() {
         let mesh = Mesh::new(Topology::Triangles, &scene.indices).with(registers::VERTEX_OPOS, &scene.positions);
         let textures: SharedSampler = Arc::new(NoTextures);
         for _ in 0..3 {
-            pipeline.draw_later(&mut queue, &State::new(SIZE[0], SIZE[1]), &mesh, &textures).unwrap();
+            pipeline.draw_deferred(&mut queue, &State::new(SIZE[0], SIZE[1]), &mesh, &textures).unwrap();
         }
-        let result = queue.settle();
-        assert_eq!(queue.settle(), Ok(()), "it is told once");
+        let result = queue.finish_draws();
+        assert_eq!(queue.finish_draws(), Ok(()), "it is told once");
         assert_eq!(queue.targets()[0].color(0, 0), [0.0; 4]);
         result
     };

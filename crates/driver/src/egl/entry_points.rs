@@ -565,7 +565,7 @@ unsafe extern "C" fn copy_buffers(display: Handle, handle: Handle, pixmap: Handl
     })
 }
 
-/// All is done when a command returns; what was drawn to a front buffer is shown.
+/// What was drawn to a front buffer is shown, and the server has what was shown.
 unsafe extern "C" fn wait_gl() -> u32 {
     done(|| {
         crate::current::with(Context::finish_showing);

@@ -90,7 +90,7 @@ impl Context {
             self.framebuffers.objects.entry(name).or_default().get_or_insert_default();
         }
         if draws && name != self.framebuffers.drawn {
-            self.settle();
+            self.finish_draws();
             self.put_back(|_| true);
             self.groups.color.draw_buffers = self.exchange_draw_buffers(name);
             self.framebuffers.drawn = name;

@@ -361,10 +361,10 @@ impl Context {
         result
     }
 
-    /// No draw that waits, nor what is kept for the next one, has what units look up in: images that are changed or
-    /// copied then are not kept for each such draw.
+    /// Executes deferred draws and forgets the state of the last draw, which share the images of units: so a change of
+    /// an image does not copy it.
     pub(crate) fn release_units(&mut self) {
-        self.settle();
+        self.finish_draws();
         self.drawn.forget();
     }
 

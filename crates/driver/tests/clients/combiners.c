@@ -1,5 +1,6 @@
 /* NV_register_combiners and NV_register_combiners2: combiners at random against the formulas of section 3.8.12, which
  * are written here once more; then initial state, queries, errors, attribute groups and display lists. */
+#include "floats.h"
 #include "model.h"
 
 enum { SIZE = 16, STAGES = 8, ROUNDS = 400 };
@@ -528,17 +529,7 @@ int main(void) {
     saved();
     formats();
     combine(ROUNDS);
-    /* A buffer of floats (FIXED_ONLY), or no clamping at all. */
-    GLuint names[2];
-    glGenFramebuffers(1, &names[0]);
-    glGenRenderbuffers(1, &names[1]);
-    glBindFramebuffer(GL_FRAMEBUFFER, names[0]);
-    glBindRenderbuffer(GL_RENDERBUFFER, names[1]);
-    glRenderbufferStorage(GL_RENDERBUFFER, GL_RGBA32F, SIZE, SIZE);
-    glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, names[1]);
-    CHECK(glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE);
-    /* Of vertices, colours are clamped unless this is said. */
-    ((PFNGLCLAMPCOLORARBPROC)eglGetProcAddress("glClampColorARB"))(GL_CLAMP_VERTEX_COLOR_ARB, GL_FALSE);
+    draw_to_floats(SIZE);
     clamps = 0;
     combine(ROUNDS / 4);
     ERROR(GL_NO_ERROR);

@@ -1,5 +1,6 @@
 /* ATI_fragment_shader: shaders at random against tables 3.20 to 3.24, which are written here once more; then objects,
  * constants, queries, errors and display lists. */
+#include "floats.h"
 #include "model.h"
 
 enum { SIZE = 16, ROUNDS = 500, REGISTERS = 6, SIDE = 4, PAIRS = 8 };
@@ -542,19 +543,11 @@ static void errors(void) {
 /* The text clamps constants and what SATURATE_BIT_ATI saturates: so a buffer of floats has what a shader gives, and the
  * colour sum is not clamped there (ARB_color_buffer_float, section 3.9). */
 static void unclamped(void) {
-    GLuint names[2];
-    glGenFramebuffers(1, &names[0]);
-    glGenRenderbuffers(1, &names[1]);
-    glBindFramebuffer(GL_FRAMEBUFFER, names[0]);
-    glBindRenderbuffer(GL_RENDERBUFFER, names[1]);
-    glRenderbufferStorage(GL_RENDERBUFFER, GL_RGBA32F, SIZE, SIZE);
-    glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, names[1]);
+    draw_to_floats(SIZE);
     begin();
     color1(GL_MOV_ATI, GL_REG_0_ATI, GL_NONE, GL_4X_BIT_ATI, GL_CON_0_ATI, GL_NONE, GL_NEGATE_BIT_ATI);
     alpha1(GL_MOV_ATI, GL_REG_0_ATI, GL_2X_BIT_ATI, GL_CON_0_ATI, GL_NONE, GL_NONE);
     end();
-    /* Of vertices, colours are clamped unless this is said. */
-    ((PFNGLCLAMPCOLORARBPROC)eglGetProcAddress("glClampColorARB"))(GL_CLAMP_VERTEX_COLOR_ARB, GL_FALSE);
     set_constant(GL_CON_0_ATI, (const float[]){0.25f, 0.5f, 1, 0.75f});
     glSecondaryColor3f(3, 0.5f, 0);
     for (int sums = 0; sums < 2; sums++) {

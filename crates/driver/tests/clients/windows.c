@@ -134,6 +134,13 @@ static void egl_window(void) {
         CHECK(eglSwapBuffers(display, own));
         CHECK(pixel(window, 109, 111) == (frame == 1 ? 0xffff00 : 0x00ff00));
     }
+    /* Nobody asks for a size: a swap finds it, the next one follows it. */
+    XResizeWindow(x, window, 130, 90);
+    for (int frame = 0; frame < 3; frame++) {
+        clear(1, 0, 1);
+        CHECK(eglSwapBuffers(display, own));
+    }
+    CHECK(pixel(window, 129, 89) == 0xff00ff);
     /* A window that is gone. */
     XDestroyWindow(x, window);
     clear(1, 1, 1);

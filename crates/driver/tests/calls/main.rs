@@ -5,6 +5,8 @@
 //! What the GL leaves undefined is left out: memory of the client that is not there. Arrays are NULL or lie in an
 //! arena; where counts are huge, they are NULL.
 
+mod deferred;
+
 use nvjit_driver::{Buffer, Config, Context, Owned, Share, Surface, commands};
 use nvjit_raster::{ColorFormat, Rect};
 use std::ffi::c_void;
@@ -397,11 +399,11 @@ fn number(name: &str, default: u64) -> u64 {
 
 /// A context that is current, and its surface.
 fn current() -> (Owned, Arc<Mutex<Surface>>) {
-    current_in(&Arc::default())
+    current_in(&Arc::default(), 16)
 }
 
-/// The same with the objects that other contexts share.
-fn current_in(share: &Arc<Share>) -> (Owned, Arc<Mutex<Surface>>) {
+/// The same with the objects that other contexts share, and a surface with sides of so many pixels.
+fn current_in(share: &Arc<Share>, side: u32) -> (Owned, Arc<Mutex<Surface>>) {
     let config = Config {
         double: true,
         depth: true,
@@ -411,7 +413,7 @@ fn current_in(share: &Arc<Share>) -> (Owned, Arc<Mutex<Surface>>) {
         srgb: false,
         alpha: true,
     };
-    let surface = Surface::new(config, 16, 16, None).expect("there is memory for a small surface");
+    let surface = Surface::new(config, side, side, None).expect("there is memory for a small surface");
     let surface = Arc::new(Mutex::new(surface));
     let owned = Owned::new(Context::new(share.clone()));
     assert!(owned.make_current(|gl| gl.bind_surfaces(Some(surface.clone()), Some(surface.clone()))));
@@ -420,7 +422,7 @@ fn current_in(share: &Arc<Share>) -> (Owned, Arc<Mutex<Surface>>) {
 
 /// Makes so many calls in a new context, and checks what they do.
 fn run(seed: u64, count: u64, share: &Arc<Share>) {
-    let (owned, _) = current_in(share);
+    let (owned, _) = current_in(share, 16);
     let (mut picks, mut model) = (Picks::new(seed), Model::default());
     let traced = std::env::var_os("CALLS_TRACE").is_some();
     for round in 0..count {

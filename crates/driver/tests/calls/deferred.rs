@@ -1,8 +1,8 @@
-//! Draws that wait for others: whatever commands come between them, and whoever makes their fragments, what clients
-//! read is the same to the bit. Commands come at random, with one thread, where no draw waits, and with several.
+//! Deferred draws: clients read the same bits with one thread, where no draw is deferred, and with several. Commands
+//! come at random.
 
-use nvjit_driver::{Config, Context, Owned, Share, Surface, commands};
-use nvjit_raster::ColorFormat;
+use super::current_in;
+use nvjit_driver::{Surface, commands};
 use std::ffi::c_void;
 use std::sync::{Arc, Mutex};
 
@@ -264,19 +264,7 @@ impl Client {
 
 /// What a client reads.
 fn log(seed: u64) -> Vec<u8> {
-    let config = Config {
-        double: true,
-        depth: true,
-        stencil: true,
-        samples: 1,
-        format: ColorFormat::Rgba8,
-        srgb: false,
-        alpha: true,
-    };
-    let surface = Surface::new(config, SIZE as u32, SIZE as u32, None).expect("there is memory for a small surface");
-    let surface = Arc::new(Mutex::new(surface));
-    let owned = Owned::new(Context::new(Arc::<Share>::default()));
-    assert!(owned.make_current(|gl| gl.bind_surfaces(Some(surface.clone()), Some(surface.clone()))));
+    let (_owned, surface) = current_in(&Arc::default(), SIZE as u32);
     Client { random: Random(seed), surface, log: Vec::new(), is_counting: false }.run()
 }
 
