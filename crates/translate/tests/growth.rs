@@ -2,6 +2,9 @@
 //! the time, so that it does not matter what else the machine does. valgrind counts them.
 #![cfg(target_os = "linux")]
 
+#[path = "../../../tests/part/mod.rs"]
+mod part;
+
 use nvjit::Program;
 use nvjit_translate::{Contract, Settings, Target, translate};
 use std::fmt::Write;
@@ -133,7 +136,8 @@ fn work_grows_with_the_length() {
         (longer - long) / (long - short)
     };
     std::thread::scope(|scope| {
-        let shapes = SHAPES.map(|(shape, _)| (shape, scope.spawn(move || growth(shape))));
+        let cases = SHAPES.iter().enumerate().filter(|&(case, _)| part::takes(case, SHAPES.len()));
+        let shapes: Vec<_> = cases.map(|(_, &(shape, _))| (shape, scope.spawn(move || growth(shape)))).collect();
         for (shape, counted) in shapes {
             let growth = counted.join().unwrap();
             assert!(growth < 3.8, "{shape}: {growth:.2}");

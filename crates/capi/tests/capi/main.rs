@@ -13,6 +13,8 @@ mod errors;
 mod extremes;
 #[cfg(not(miri))]
 mod header;
+#[path = "../../../../tests/part/mod.rs"]
+mod part;
 mod pointers;
 mod registers;
 mod translation;

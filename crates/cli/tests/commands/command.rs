@@ -1,6 +1,7 @@
 //! What the command `nvjit` does with files, streams and threads, and what it says of arguments that make no sense.
 //! What it prints for those that do is in the transcripts of `cli`.
 
+use super::part::takes;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -656,8 +657,7 @@ fn completions_man_pages_and_syntax_files_are_made() {
     );
 }
 
-/// Each picture of the gallery is what its command makes, to the byte: all of them with `NVJIT_GALLERY=all`, which
-/// `.ci/run` sets, else a tenth, another one with each build of the command.
+/// Each picture of the gallery is what its command makes, to the byte.
 #[test]
 fn the_gallery_is_true() {
     let folder = folder("gallery");
@@ -673,12 +673,10 @@ fn the_gallery_is_true() {
             (command, command.contains(" --trace-pixel ").then(|| traces.next().expect("a trace of each pixel")))
         })
         .collect();
-    let draws_all = std::env::var_os("NVJIT_GALLERY").is_some_and(|value| value == "all");
-    let built = fs::metadata(env!("CARGO_BIN_EXE_nvjit")).expect("the command").len() as usize / 8;
     let wrong: Vec<_> = commands
         .iter()
         .enumerate()
-        .filter(|(number, _)| draws_all || number % 10 == built % 10)
+        .filter(|(number, _)| takes(*number, 10))
         .filter_map(|(_, (command, trace))| {
             let (options, name) = command.split_once(" -o ").expect("a place");
             let picture = folder.join(name);
@@ -702,7 +700,7 @@ fn the_gallery_is_true() {
         .collect();
     assert!(
         commands.len() > 110 && wrong.is_empty(),
-        "examples/gallery.sh makes these anew (NVJIT_GALLERY=all tries all):\n{}",
+        "examples/gallery.sh makes these anew (NVJIT_TESTS=all tries all):\n{}",
         wrong.join("\n")
     );
     // Nothing is left out, and nothing is left over.

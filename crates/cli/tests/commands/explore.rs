@@ -10,6 +10,7 @@ mod panes;
 mod stage;
 mod translations;
 
+use super::part;
 use browser::Browser;
 use serde_json::{Value, json};
 use std::fs;
@@ -495,6 +496,10 @@ fn a_header_may_be_wrong_at_first() {
 /// A pass that takes minutes is ended, whether it draws or computes.
 #[test]
 fn scenes_that_take_too_long_are_ended() {
+    if !part::is_whole() {
+        eprintln!("skipped: scenes_that_take_too_long_are_ended, which waits for the limit, without NVJIT_TESTS=all");
+        return;
+    }
     let long = "TEMP a;\nMOV.F a, 0;\nREP;\nADD.F a.x, a.x, 1;\nSGT.F.CC a.y, a.x, 3000000;\nBRK NE.y;\nENDREP;\n";
     let draws = format!("!!NVfp5.0\n{long}MOV.F result.color, a;\nEND");
     let computes = format!("!!NVcp5.0\nGROUP_SIZE 64;\n{long}END");
@@ -716,6 +721,10 @@ fn a_wrong_scene_can_be_mended() {
 #[test]
 fn the_page_needs_no_server() {
     const TEST: &str = "the_page_needs_no_server";
+    if !part::is_whole() {
+        eprintln!("skipped: {TEST}, which builds the command for WebAssembly, without NVJIT_TESTS=all");
+        return;
+    }
     let rustc = std::env::var("RUSTC").unwrap_or_else(|_| "rustc".to_owned());
     let libraries = Command::new(rustc).args(["--print", "target-libdir", "--target", "wasm32-wasip1"]).output();
     let libraries = libraries.map(|output| String::from_utf8_lossy(&output.stdout).trim().to_owned());

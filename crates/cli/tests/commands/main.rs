@@ -8,6 +8,8 @@ mod gltf;
 mod lsp;
 mod package;
 mod packaging;
+#[path = "../../../../tests/part/mod.rs"]
+mod part;
 mod render;
 mod reports;
 mod scenes;

@@ -167,6 +167,17 @@ fn decisions_are_remarked_on() {
     let few = remarks("d.fp", little, "--cpu avx2");
     assert!(few.contains("it takes 1 simple operations, and less than 8"), "{few}");
 
+    let relative = "!!VP2.0\nARL A0.x, v[1].x;\nMOV o[HPOS], c[A0.x + 4];\nEND";
+    let narrow = "vectors have 256 bits, not 512: lanes read parameters of their own by relative addressing";
+    // Where one width is all that there is, nothing was chosen.
+    assert!(!remarks("f.vp", relative, "--cpu avx512").contains(narrow));
+    #[cfg(target_arch = "x86_64")]
+    if is_x86_feature_detected!("avx512dq") && is_x86_feature_detected!("avx512vl") {
+        let chosen = remarks("f.vp", relative, "");
+        assert!(chosen.contains(&format!("f.vp: remark: {narrow}")) && chosen.contains("(machine)"), "{chosen}");
+        assert!(!remarks("d.fp", little, "").contains("(machine)"));
+    }
+
     let names: Vec<_> = (0..40).map(|number| format!("a{number}")).collect();
     let set: String =
         (0..40).map(|number| format!("MUL a{number}, fragment.texcoord[0], program.local[{number}];\n")).collect();
