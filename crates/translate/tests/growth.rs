@@ -131,7 +131,10 @@ fn work_grows_with_the_length() {
         return;
     }
     let growth = |shape: &str| {
-        let [short, long, longer] = [16, 80, 272].map(|parts| instructions(shape, parts).expect("a count"));
+        let [short, long, longer] = std::thread::scope(|scope| {
+            let counts = [16, 80, 272].map(|parts| scope.spawn(move || instructions(shape, parts)));
+            counts.map(|count| count.join().unwrap().expect("a count"))
+        });
         // 64 parts, and 192 more.
         (longer - long) / (long - short)
     };

@@ -108,7 +108,7 @@ fn pixels_are_covered_that_are_in_the_triangle_whatever_its_magnitude() {
         let lit = counts.iter().filter(|&&count| count != 0).count();
         (whole, some) = (whole + usize::from(lit == counts.len()), some + usize::from(lit > 0 && lit < counts.len()));
     }
-    assert!(whole > 5 && some > 100, "{whole} {some}");
+    assert!(whole > 1 && some > 25, "{whole} {some}");
 }
 
 #[test]
