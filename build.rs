@@ -1,10 +1,10 @@
-//! Gives the library a number that changes with its sources, so that builds do not use each other's code on disk
-//! (`src/compiler/codegen/cache.rs`).
+//! Gives the library a number that changes with the sources that code depends on, so that builds do not use each
+//! other's code on disk (`src/compiler/codegen/cache.rs`). Engines and interpreter are not among them.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
-/// Files below `path`, in an order that is always the same.
+/// The files below `path`, sorted.
 fn files(path: &Path, found: &mut Vec<PathBuf>) {
     let Ok(entries) = std::fs::read_dir(path) else { return found.push(path.to_owned()) };
     let mut entries: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
@@ -15,7 +15,7 @@ fn files(path: &Path, found: &mut Vec<PathBuf>) {
 fn main() {
     let mut found = Vec::new();
     // In the repository the runtime is a sibling folder; elsewhere its version is used.
-    for path in ["Cargo.toml", "src", "runtime/src"] {
+    for path in ["Cargo.toml", "src/language", "src/compiler", "src/limits.rs", "src/options.rs", "runtime/src"] {
         println!("cargo:rerun-if-changed={path}");
         files(Path::new(path), &mut found);
     }

@@ -95,65 +95,69 @@ pub enum CodePages {
 /// `fragment.sampleid`
 const SAMPLE_ID: Register = Register::new(RegisterFile::Attribute, FRAGMENT_SAMPLEID);
 
-/// The rows that both engines read and write for `program` under `options`.
-pub fn signature(program: &Program, options: &Options) -> Signature {
-    let interface = program.interface();
-    let emits = (interface.stage == Stage::Geometry).then(|| Emits {
-        vertices: interface.declared.most_vertices(),
-        registers: interface.results.keys().copied().collect(),
-    });
-    let mut registers: BTreeSet<Register> = interface.results.keys().copied().collect();
-    if emits.is_some() {
-        registers.clear();
-    }
-    let mut outputs = BTreeSet::new();
-    if options.keep_state {
-        let codes = 0..program.features().condition_code_registers.into();
-        registers.extend(codes.map(|code| Register::new(RegisterFile::ConditionCode, code)));
-        registers.extend(program.ast().instructions().filter_map(written).flat_map(rows));
-        // Languages with types have no instruction limit, so there is no count.
-        if !program.features().typed {
-            outputs.insert(RowId::new(Register::new(RegisterFile::InstructionCount, 0), 0));
+impl Program {
+    /// The rows that both engines read and write under `options`.
+    pub fn signature(&self, options: &Options) -> Signature {
+        let interface = self.interface();
+        let emits = (interface.stage == Stage::Geometry).then(|| Emits {
+            vertices: interface.declared.most_vertices(),
+            registers: interface.results.keys().copied().collect(),
+        });
+        let mut registers: BTreeSet<Register> = interface.results.keys().copied().collect();
+        if emits.is_some() {
+            registers.clear();
         }
-    }
-    if emits.is_some() {
-        // Unused results have no rows.
-        registers.retain(|register| register.file != RegisterFile::Result);
-    }
-    outputs.extend(registers.iter().flat_map(|&register| (0..4).map(move |component| RowId::new(register, component))));
-    let mut inputs: Vec<RowId> = interface.input_rows().collect();
-    let patch_memory = PatchLayout::of(program).map(|layout| layout.memory());
-    let has_threads = program.has_thread_groups();
-    inputs.extend((emits.is_some() || patch_memory.is_some() || has_threads).then_some(INVOCATION));
-    let rows_that = |is_such: fn(&Interpolation) -> bool| {
-        let interpolation = |row: &RowId| interface.interpolations.get(&row.register.index);
-        inputs.iter().copied().filter(|row| interpolation(row).is_some_and(is_such)).collect()
-    };
-    Signature {
-        stage: interface.stage,
-        flat: rows_that(|interpolation| interpolation.flat),
-        linear: rows_that(|interpolation| interpolation.no_perspective && !interpolation.flat),
-        centroid: rows_that(|interpolation| interpolation.centroid),
-        per_sample: !rows_that(|interpolation| interpolation.sample).is_empty()
-            || interface.stage == Stage::Fragment && inputs.iter().any(|row| row.register == SAMPLE_ID),
-        inputs,
-        outputs: outputs.into_iter().collect(),
-        parameters: interface.parameter_count,
-        textures: interface.textures.clone(),
-        kills: interface.kills,
-        writes_memory: interface.writes_memory(),
-        early_tests: program.features().early_tests,
-        written_depth: match interface.replaces_depth {
-            true => program.features().results.written_depth,
-            false => WrittenDepth::Kept,
-        },
-        post_depth_coverage: program.features().coverage.post_depth,
-        overrides_coverage: program.features().coverage.is_overridden,
-        emits,
-        shared_memory: interface.declared.shared_memory.unwrap_or(0),
-        group_size: program.ast().stage.group_size,
-        patch_memory,
-        has_threads,
+        let mut outputs = BTreeSet::new();
+        if options.keep_state {
+            let codes = 0..self.features().condition_code_registers.into();
+            registers.extend(codes.map(|code| Register::new(RegisterFile::ConditionCode, code)));
+            registers.extend(self.ast().instructions().filter_map(written).flat_map(rows));
+            // Languages with types have no instruction limit, so there is no count.
+            if !self.features().typed {
+                outputs.insert(RowId::new(Register::new(RegisterFile::InstructionCount, 0), 0));
+            }
+        }
+        if emits.is_some() {
+            // Unused results have no rows.
+            registers.retain(|register| register.file != RegisterFile::Result);
+        }
+        outputs.extend(
+            registers.iter().flat_map(|&register| (0..4).map(move |component| RowId::new(register, component))),
+        );
+        let mut inputs: Vec<RowId> = interface.input_rows().collect();
+        let patch_memory = PatchLayout::of(self).map(|layout| layout.memory());
+        let has_threads = self.has_thread_groups();
+        inputs.extend((emits.is_some() || patch_memory.is_some() || has_threads).then_some(INVOCATION));
+        let rows_that = |is_such: fn(&Interpolation) -> bool| {
+            let interpolation = |row: &RowId| interface.interpolations.get(&row.register.index);
+            inputs.iter().copied().filter(|row| interpolation(row).is_some_and(is_such)).collect()
+        };
+        Signature {
+            stage: interface.stage,
+            flat: rows_that(|interpolation| interpolation.flat),
+            linear: rows_that(|interpolation| interpolation.no_perspective && !interpolation.flat),
+            centroid: rows_that(|interpolation| interpolation.centroid),
+            per_sample: !rows_that(|interpolation| interpolation.sample).is_empty()
+                || interface.stage == Stage::Fragment && inputs.iter().any(|row| row.register == SAMPLE_ID),
+            inputs,
+            outputs: outputs.into_iter().collect(),
+            parameters: interface.parameter_count,
+            textures: interface.textures.clone(),
+            kills: interface.kills,
+            writes_memory: interface.writes_memory(),
+            early_tests: self.features().early_tests,
+            written_depth: match interface.replaces_depth {
+                true => self.features().results.written_depth,
+                false => WrittenDepth::Kept,
+            },
+            post_depth_coverage: self.features().coverage.post_depth,
+            overrides_coverage: self.features().coverage.is_overridden,
+            emits,
+            shared_memory: interface.declared.shared_memory.unwrap_or(0),
+            group_size: self.ast().stage.group_size,
+            patch_memory,
+            has_threads,
+        }
     }
 }
 
@@ -181,7 +185,7 @@ mod tests {
         // NV_fragment_program4 2.X.3.2 and NV_gpu_program5 2.X.2: CENTROID, NOPERSPECTIVE, FLAT, SAMPLE.
         let signature = |declaration: &str, operand: &str| {
             let text = format!("!!NVfp5.0\n{declaration}\nMOV result.color, {operand};\nEND");
-            signature(&Program::load(text.as_bytes()).unwrap(), &Options::default())
+            Program::load(text.as_bytes()).unwrap().signature(&Options::default())
         };
         let plain = signature("ATTRIB a = fragment.attrib[1];", "a");
         assert!(plain.centroid.is_empty() && plain.linear.is_empty() && plain.flat.is_empty() && !plain.per_sample);

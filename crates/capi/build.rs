@@ -13,6 +13,10 @@ struct Parameter<'a> {
 enum Kind<'a> {
     /// A number.
     Number(&'a str),
+    /// A GLboolean.
+    Boolean,
+    /// A pointer that is not followed.
+    Address,
     /// A pointer to an array, const or not, with the parameter that has its length.
     Elements { of: &'a str, count: &'a str, written: bool },
     /// A pointer to a fixed number of numbers.
@@ -31,9 +35,11 @@ impl<'a> Kind<'a> {
             return Self::Vector { of, count };
         }
         let elements = text.strip_prefix("mut ").unwrap_or(text);
-        match array(elements) {
-            Some((of, count)) => Self::Elements { of, count, written: elements != text },
-            None => Self::Number(text),
+        match (text, array(elements)) {
+            ("bool", _) => Self::Boolean,
+            ("address", _) => Self::Address,
+            (_, Some((of, count))) => Self::Elements { of, count, written: elements != text },
+            (_, None) => Self::Number(text),
         }
     }
 
@@ -42,6 +48,9 @@ impl<'a> Kind<'a> {
         let number = |of: &'a str| of.trim_start_matches('[').split(';').next().unwrap_or(of);
         match self {
             Self::Number(of) => (*of).to_owned(),
+            Self::Boolean => "u8".to_owned(),
+            Self::Address => "*const c_void".to_owned(),
+            Self::Result("address") => "*mut *mut c_void".to_owned(),
             // A text is no array of numbers.
             Self::Elements { of: "u8", written: false, .. } => "*const c_void".to_owned(),
             Self::Result("text") => "*mut c_void".to_owned(),
@@ -56,6 +65,8 @@ impl<'a> Kind<'a> {
     fn conversion(&self, name: &str) -> Option<String> {
         match self {
             Self::Number(_) | Self::Result(_) => None,
+            Self::Boolean => Some(format!("{name} != 0")),
+            Self::Address => Some(format!("{name}.addr()")),
             Self::Vector { of, count } => Some(format!("borrow({name}.cast::<[{of}; {count}]>(), \"{name}\")?")),
             Self::Elements { of, count, written } => {
                 let count =
@@ -86,6 +97,13 @@ fn body(parameters: &[Parameter], call: &str) -> String {
         Some((name, "text")) => {
             let place = format!("elements_mut({name}.cast::<u8>(), \"{name}\", text.len())?");
             format!("let text = context.{call}?;\n{place}.copy_from_slice(&text);\nOk(())")
+        }
+        Some((name, "address")) => {
+            format!("let address = context.{call}?;\nstore({name}, \"{name}\", without_provenance_mut(address))")
+        }
+        Some((name, of)) if of.contains('(') => {
+            let count = of.trim_end_matches(']').rsplit_once("; ").map_or("", |(_, count)| count);
+            format!("store_first({name}, \"{name}\", {count}, context.{call}?)")
         }
         Some((name, of)) => format!("store({name}.cast::<{of}>(), \"{name}\", context.{call}?)"),
         None if call.starts_with("state.") => format!("Ok(context.change_state(|state| {call})??)"),

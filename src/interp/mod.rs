@@ -45,7 +45,7 @@ pub use condition::Flags;
 pub use trace::{TraceLoop, TraceResult, TraceStep};
 
 use crate::language::program::Program;
-use crate::options::{self, Options};
+use crate::options::Options;
 use code::Code;
 use execute::Machine;
 use nvjit_runtime::{Batch, Frame, RunError, Sampler, Shader, Signature, Stage};
@@ -80,7 +80,7 @@ pub struct Interpreter {
 impl Interpreter {
     /// An interpreter for `program`.
     pub fn new(program: &Program, options: Options) -> Self {
-        let signature = options::signature(program, &options);
+        let signature = program.signature(&options);
         let layout = Layout::of(program, &signature);
         let code = Code::of(program, &layout);
         Self { program: program.clone(), options, signature, layout, code }

@@ -1,5 +1,5 @@
-//! The folders in which dependencies between modules are acyclic. A module may use items of the `mod.rs` above it that
-//! every module of a folder may use.
+//! In the folders of all crates, dependencies between modules are acyclic. A module may use items of the `mod.rs` above
+//! it, which every module of a folder may use.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -7,56 +7,32 @@ use std::path::Path;
 use syn::visit::{self, Visit};
 use syn::{Attribute, File, Item, ItemUse, UseTree, Visibility};
 
-/// The sources of a crate, and the folders in it whose modules are looked at; "" is the crate itself. (The order of
-/// raster's own is in main.rs.)
-const FOLDERS: [(&str, &[&str]); 8] = [
-    ("runtime/src", &["", "memory", "memory::image", "native"]),
-    ("crates/texture/src", &["", "fast", "fast::x86"]),
-    ("raster/src", &["lanes"]),
-    (
-        "src",
-        &[
-            "",
-            "language",
-            "language::isa",
-            "language::isa::languages",
-            "language::isa::state",
-            "language::syntax",
-            "language::syntax::ast",
-            "language::syntax::parser",
-            "language::syntax::parser::typed",
-            "language::validate",
-            "language::program",
-            "language::program::lints",
-            "language::numeric",
-            "compiler",
-            "compiler::ir",
-            "compiler::ir::analysis",
-            "compiler::ir::variables",
-            "compiler::lower",
-            "compiler::lower::flow",
-            "compiler::opt",
-            "compiler::opt::fold",
-            "compiler::expand",
-            "compiler::diverge",
-            "compiler::diverge::regions",
-            "compiler::codegen",
-            "compiler::codegen::cranelift",
-            "compiler::codegen::cranelift::emit",
-            "compiler::codegen::memory",
-            "compiler::codegen::profile",
-            "compiler::codegen::wide",
-            "compiler::codegen::wide::allocate",
-            "compiler::codegen::wide::select",
-            "interp",
-            "interp::typed",
-            "interp::typed_execute",
-        ],
-    ),
-    ("crates/gl/src", &["", "context", "group", "fixed", "drawing"]),
-    ("crates/fuzzing/src", &["", "generate", "generate::flow", "generate::typed"]),
-    ("crates/cli/src", &["", "explore", "render", "render::scene", "render::scene::plan"]),
-    ("crates/capi/src", &["", "entry_points"]),
+/// The sources of the crates, whose folders are all looked at.
+const SOURCES: [&str; 13] = [
+    "runtime/src",
+    "crates/texture/src",
+    "raster/src",
+    "src",
+    "crates/fixed/src",
+    "crates/gl/src",
+    "crates/driver/src",
+    "crates/capi/src",
+    "crates/fuzzing/src",
+    "crates/translate/src",
+    "crates/shim/src",
+    "crates/cli/src",
+    "crates/python/src",
+];
+
+/// Folders with circles. A context owns the state of each module, and modules execute the commands on it, which change
+/// each other's state; so it is in drivers. The reflection of a translation lists the interface that the writer of
+/// GLSL has found, and the writer gives it away with the text.
+const TANGLED: [(&str, &str); 5] = [
+    ("crates/driver/src", ""),
+    ("crates/driver/src", "glx"),
+    ("crates/driver/src", "textures"),
+    ("crates/shim/src", ""),
+    ("crates/translate/src", ""),
 ];
 
 type Segments = Vec<String>;
@@ -162,6 +138,11 @@ impl Modules {
         }
     }
 
+    /// The paths of modules that have modules, the crate's own among them.
+    fn folders(&self) -> BTreeSet<Segments> {
+        self.0.keys().flat_map(|module| (0..module.len()).map(|length| module[..length].to_vec())).collect()
+    }
+
     /// The module that has what `path` means in module `from`.
     fn resolve(&self, from: &[String], path: &[String], depth: usize) -> Option<Segments> {
         let mut at = from.to_vec();
@@ -250,17 +231,31 @@ fn circle(needs: &BTreeMap<String, BTreeMap<String, String>>) -> Option<Vec<Stri
 
 #[test]
 fn modules_need_each_other_in_one_direction() {
-    for (source, folders) in FOLDERS {
+    for source in SOURCES {
         let modules = Modules::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join(source));
-        for folder in folders {
-            let path: Segments = folder.split("::").filter(|part| !part.is_empty()).map(str::to_owned).collect();
-            assert!(modules.0.contains_key(&path), "{source} has no folder {folder}");
-            let needs = modules.needs(&path);
-            if let Some(way) = circle(&needs) {
+        for folder in modules.folders() {
+            let needs = modules.needs(&folder);
+            let (way, name) = (circle(&needs), folder.join("::"));
+            if TANGLED.contains(&(source, &name)) {
+                assert!(way.is_some(), "{source} {name} has no circle any more");
+            } else if let Some(way) = way {
                 let steps: Vec<_> = way.windows(2).map(|step| needs[&step[0]][&step[1]].clone()).collect();
-                panic!("{source} {folder}: {}\n{}", way.join(" -> "), steps.join("\n"));
+                panic!("{source} {name}: {}\n{}", way.join(" -> "), steps.join("\n"));
             }
         }
+    }
+}
+
+/// No crate is left out.
+#[test]
+fn all_crates_are_looked_at() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let crates = fs::read_dir(root.join("crates")).unwrap().map(|entry| entry.unwrap().path());
+    for source in crates.chain(["runtime", "raster", "."].map(|name| root.join(name))).map(|path| path.join("src")) {
+        let is_known = SOURCES
+            .iter()
+            .any(|known| fs::canonicalize(root.join(known)).unwrap() == fs::canonicalize(&source).unwrap());
+        assert!(is_known, "{} is in no list", source.display());
     }
 }
 

@@ -126,8 +126,7 @@ fn branches_leave_the_others_out() {
     });
 }
 
-/// In each round of a loop those that are still in it; whoever is in another round waits at the end of what separates
-/// them.
+/// Threads execute an iteration of a loop together. Threads in other iterations wait where they reconverge.
 #[test]
 fn invocations_iterate_rounds_together() {
     let text = "REP.U t.x; TGBALLOT.U R1.x, 1; MUL.U R0.x, R0.x, 3; ADD.U R0.x, R0.x, R1.x; ENDREP;";

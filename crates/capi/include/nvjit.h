@@ -2212,59 +2212,6 @@ nvjit_status nvjit_group_new_with_cache(const nvjit_group_options *options,
                                         const nvjit_cache *cache,
                                         nvjit_group **group);
 
-// glVertexAttribPointerNV. The pointer is stored, and never dereferenced. One thread at a time may use the context.
-nvjit_status nvjit_VertexAttribPointerNV(nvjit_context *context,
-                                         uint32_t index,
-                                         int32_t size,
-                                         uint32_t component_type,
-                                         int32_t stride,
-                                         const void *pointer);
-
-// glGetVertexAttribfvNV: four values for GL_CURRENT_ATTRIB_NV, one for the other names. One thread at a time may use
-// the context.
-nvjit_status nvjit_GetVertexAttribfvNV(const nvjit_context *context, uint32_t index, uint32_t pname, float *params);
-
-// glGetVertexAttribdvNV: four values for GL_CURRENT_ATTRIB_NV, one for the other names. One thread at a time may use
-// the context.
-nvjit_status nvjit_GetVertexAttribdvNV(const nvjit_context *context, uint32_t index, uint32_t pname, double *params);
-
-// glGetVertexAttribivNV: four values for GL_CURRENT_ATTRIB_NV, one for the other names. One thread at a time may use
-// the context.
-nvjit_status nvjit_GetVertexAttribivNV(const nvjit_context *context, uint32_t index, uint32_t pname, int32_t *params);
-
-// glGetVertexAttribPointervNV. One thread at a time may use the context.
-nvjit_status nvjit_GetVertexAttribPointervNV(const nvjit_context *context,
-                                             uint32_t index,
-                                             uint32_t pname,
-                                             void **pointer);
-
-// glVertexAttribPointerARB. The pointer is stored, and never dereferenced. One thread at a time may use the context.
-nvjit_status nvjit_VertexAttribPointerARB(nvjit_context *context,
-                                          uint32_t index,
-                                          int32_t size,
-                                          uint32_t component_type,
-                                          uint8_t normalized,
-                                          int32_t stride,
-                                          const void *pointer);
-
-// glGetVertexAttribfvARB: four values for GL_CURRENT_VERTEX_ATTRIB_ARB, one for the other names. One thread at a time
-// may use the context.
-nvjit_status nvjit_GetVertexAttribfvARB(const nvjit_context *context, uint32_t index, uint32_t pname, float *params);
-
-// glGetVertexAttribdvARB: four values for GL_CURRENT_VERTEX_ATTRIB_ARB, one for the other names. One thread at a time
-// may use the context.
-nvjit_status nvjit_GetVertexAttribdvARB(const nvjit_context *context, uint32_t index, uint32_t pname, double *params);
-
-// glGetVertexAttribivARB: four values for GL_CURRENT_VERTEX_ATTRIB_ARB, one for the other names. One thread at a time
-// may use the context.
-nvjit_status nvjit_GetVertexAttribivARB(const nvjit_context *context, uint32_t index, uint32_t pname, int32_t *params);
-
-// glGetVertexAttribPointervARB. One thread at a time may use the context.
-nvjit_status nvjit_GetVertexAttribPointervARB(const nvjit_context *context,
-                                              uint32_t index,
-                                              uint32_t pname,
-                                              void **pointer);
-
 // Sets the images of texture object `texture` of the context's group, as glTexImage*, glTexParameter* and glTexBuffer*
 // do: for each of `level_count` levels from 0 on the buffer with its texels and their layout, with all layers and
 // faces of the level; a NULL buffer for levels without an image that programs can access. `is_complete` is 0 if the
@@ -2757,6 +2704,63 @@ nvjit_status nvjit_EnableVertexAttribArrayARB(nvjit_context *context, uint32_t i
 // glDisableVertexAttribArrayARB.
 // One thread at a time may use the context.
 nvjit_status nvjit_DisableVertexAttribArrayARB(nvjit_context *context, uint32_t index);
+
+// glVertexAttribPointerNV. The pointer is stored, and never dereferenced.
+// One thread at a time may use the context.
+nvjit_status nvjit_VertexAttribPointerNV(nvjit_context *context,
+                                         uint32_t index,
+                                         int32_t size,
+                                         uint32_t component_type,
+                                         int32_t stride,
+                                         const void *pointer);
+
+// glVertexAttribPointerARB. The pointer is stored, and never dereferenced.
+// One thread at a time may use the context.
+nvjit_status nvjit_VertexAttribPointerARB(nvjit_context *context,
+                                          uint32_t index,
+                                          int32_t size,
+                                          uint32_t component_type,
+                                          uint8_t normalized,
+                                          int32_t stride,
+                                          const void *pointer);
+
+// glGetVertexAttribfvNV: four values for GL_CURRENT_ATTRIB_NV, one for the other names.
+// One thread at a time may use the context.
+nvjit_status nvjit_GetVertexAttribfvNV(const nvjit_context *context, uint32_t index, uint32_t pname, float *params);
+
+// glGetVertexAttribdvNV: four values for GL_CURRENT_ATTRIB_NV, one for the other names.
+// One thread at a time may use the context.
+nvjit_status nvjit_GetVertexAttribdvNV(const nvjit_context *context, uint32_t index, uint32_t pname, double *params);
+
+// glGetVertexAttribivNV: four values for GL_CURRENT_ATTRIB_NV, one for the other names.
+// One thread at a time may use the context.
+nvjit_status nvjit_GetVertexAttribivNV(const nvjit_context *context, uint32_t index, uint32_t pname, int32_t *params);
+
+// glGetVertexAttribfvARB: four values for GL_CURRENT_VERTEX_ATTRIB_ARB, one for the other names.
+// One thread at a time may use the context.
+nvjit_status nvjit_GetVertexAttribfvARB(const nvjit_context *context, uint32_t index, uint32_t pname, float *params);
+
+// glGetVertexAttribdvARB: four values for GL_CURRENT_VERTEX_ATTRIB_ARB, one for the other names.
+// One thread at a time may use the context.
+nvjit_status nvjit_GetVertexAttribdvARB(const nvjit_context *context, uint32_t index, uint32_t pname, double *params);
+
+// glGetVertexAttribivARB: four values for GL_CURRENT_VERTEX_ATTRIB_ARB, one for the other names.
+// One thread at a time may use the context.
+nvjit_status nvjit_GetVertexAttribivARB(const nvjit_context *context, uint32_t index, uint32_t pname, int32_t *params);
+
+// glGetVertexAttribPointervNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_GetVertexAttribPointervNV(const nvjit_context *context,
+                                             uint32_t index,
+                                             uint32_t pname,
+                                             void **pointer);
+
+// glGetVertexAttribPointervARB.
+// One thread at a time may use the context.
+nvjit_status nvjit_GetVertexAttribPointervARB(const nvjit_context *context,
+                                              uint32_t index,
+                                              uint32_t pname,
+                                              void **pointer);
 
 // glProgramStringARB. The string may be of a language of NV, too. What is wrong with it is reported as for
 // nvjit_LoadProgramNV.

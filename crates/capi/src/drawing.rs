@@ -1,4 +1,4 @@
-//! Drawing: targets, the state around programs, and the rasteriser, which is that of Rust's drivers (`nvjit_raster`).
+//! Drawing: targets, the state around programs, and the rasteriser of `nvjit_raster`.
 
 use super::feedback::nvjit_feedback;
 use super::nvjit_status::*;

@@ -1,5 +1,4 @@
-//! Why calls fail: the status that C gets, and what is wrong, for people. Each thread keeps that of its last call that
-//! failed.
+//! Errors of calls: the status for C, and a message for people. Each thread keeps the message of its last failed call.
 
 use super::nvjit_status::{self, *};
 use std::borrow::Cow;

@@ -1,4 +1,4 @@
-//! Kernels, frames and batches: a program made ready to run, and its runs.
+//! Kernels, frames and batches: prepares programs to run, and runs them.
 
 use super::nvjit_status::*;
 use super::program::{nvjit_program, stage_number};

@@ -1,4 +1,4 @@
-//! What a mesh of C says: its mode, its vertices, their attributes.
+//! Reads a C mesh: its mode, vertices and attributes.
 
 use super::drawing::{NVJIT_MAX_DRAW, nvjit_draw_state, nvjit_mesh};
 use super::nvjit_status::*;

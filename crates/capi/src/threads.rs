@@ -1,4 +1,4 @@
-//! Threads that draw. They take no signals, and are joined; a child of `fork` has none, and makes its own.
+//! Threads that draw. They block all signals, and are joined at the end; a child of `fork` starts its own.
 
 use super::Outcome;
 use super::nvjit_status::*;

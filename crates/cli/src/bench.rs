@@ -1,4 +1,4 @@
-//! `nvjit bench`: how long a program takes for a lane, in each engine that is here.
+//! `nvjit bench`: the time that a program takes per lane, in each engine that this machine supports.
 
 use super::dump::Cpu;
 use super::run::{Given, Ready};
@@ -38,13 +38,13 @@ const LANES: usize = 256;
 /// A sample takes at least so long, unless one run takes longer.
 const SAMPLE: Duration = Duration::from_millis(2);
 
-/// What runs the program, and what it runs on.
+/// An engine with the program, and its inputs.
 struct Engine {
     name: String,
     shader: Box<dyn Shader>,
     frame: Frame,
     batch: Batch,
-    /// How often it runs for a sample.
+    /// The number of runs per sample.
     runs: u32,
     /// Nanoseconds for a lane.
     samples: Vec<f64>,
@@ -110,7 +110,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
 }
 
 impl Engine {
-    /// How long its runs take together.
+    /// The total time of its runs.
     fn time(&mut self, sizes: Option<([u32; 3], [u32; 3])>, textures: &dyn Sampler) -> anyhow::Result<Duration> {
         let begin = Instant::now();
         for _ in 0..self.runs {

@@ -1,4 +1,4 @@
-//! `nvjit check`: loads programs, or reads scenes, and shows every error in them, and what is probably a mistake.
+//! `nvjit check`: loads programs or scenes, and reports their errors and probable mistakes.
 
 use super::output::stderr;
 use super::render::scene::live::Draft;
@@ -59,7 +59,7 @@ const FILE_SUFFIX: &str = "file-suffix";
 /// The lints that the library does not have.
 const OWN: [&str; 5] = [MALFORMED_PRESET, MALFORMED_SCENE, SECOND_PROGRAM, TOO_MUCH_WORK, FILE_SUFFIX];
 
-/// What is probably a mistake: the warnings of the library, and those of the comments that commands read.
+/// The warnings of the library, and those about comments that commands read.
 pub struct Finding {
     pub lint: &'static str,
     pub offset: usize,
@@ -147,7 +147,7 @@ fn wrong_suffix(program: &Program, file: &Path) -> Option<String> {
     })
 }
 
-/// What an argument names.
+/// The kind of file that an argument names.
 #[derive(Clone)]
 struct Lints(Vec<&'static str>);
 
@@ -286,7 +286,7 @@ fn check_json(arguments: &Arguments, file: &Path, text: &anyhow::Result<Vec<u8>>
     report_json(&name, text, findings, |warning| arguments.is_denied(warning))
 }
 
-/// What is said of a text that was read, for programs.
+/// The messages about a text, for programs.
 pub fn report_json(
     name: &str,
     text: &[u8],

@@ -1,4 +1,4 @@
-//! The arguments of the command, which of its parts they ask for, and the exit status.
+//! The arguments of the command, the subcommand that they select, and the exit status.
 
 use super::{
     Outcome, UsageError, bench, check, compare, dump, explore, fuzz, generate, isa, lsp, output, reduce, reflect,

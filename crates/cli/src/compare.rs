@@ -1,4 +1,5 @@
-//! `nvjit compare --driver`: programs as they are on the GL driver that is installed, beside the interpreter.
+//! `nvjit compare --driver`: runs untranslated programs on the installed GL driver, and compares their results with the
+//! interpreter's.
 
 use super::report::{Lines, Position};
 use super::{Outcome, display_name, display_path, read};
@@ -27,17 +28,17 @@ pub struct Arguments {
     seed: u64,
 }
 
-/// What became of all programs.
+/// The outcomes of all programs.
 #[derive(Default)]
 struct Summary {
     programs: usize,
     taken: usize,
     refused: usize,
     absent: usize,
-    /// Those that one takes and the other does not.
+    /// Programs that only one of the two accepts.
     unlike: usize,
     compared: usize,
-    /// Of those that were compared, without a difference.
+    /// Of the compared programs, those without a difference.
     equal: usize,
 }
 
@@ -101,7 +102,7 @@ fn files(path: &Path) -> anyhow::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// What filetests begin with.
+/// The first characters of filetests.
 const FILETEST: &[u8] = b"# section: ";
 
 /// Whether a file begins as programs or filetests do.
@@ -193,7 +194,7 @@ impl Comparison<'_> {
     }
 }
 
-/// Where the driver says that a program is wrong, as the line and its byte, both from 1.
+/// The position of an error that the driver reports: line and byte, both from 1.
 fn place(text: &[u8], first_line: usize, position: Option<usize>) -> String {
     let Some(position) = position else { return String::new() };
     let Position { line, column } = Lines::new(text).position(position.min(text.len()));

@@ -1,5 +1,5 @@
-//! DDS files as textures: one file is a whole texture, with its mipmap and the faces of a cube map. Formats are those
-//! that a `Texture` keeps without loss: bytes, halves, floats and DXT.
+//! Reads DDS files as textures: a file is a whole texture with its mipmaps, layers and faces. It supports the formats
+//! that a `Texture` stores without loss: bytes, halves, floats and DXT.
 
 use super::image::Memory;
 use super::{display_path, slices};
@@ -9,7 +9,7 @@ use nvjit::runtime::TextureTarget;
 use nvjit_texture::{BaseFormat, Extent, Format, Image, MAX_SIZE, MagFilter, MinFilter, Storage, Texture, WrapMode};
 use std::path::Path;
 
-/// What the names of DDS files end in.
+/// The extension of DDS files.
 pub const EXTENSION: &str = "dds";
 
 /// Whether a name is that of a DDS file.
@@ -38,11 +38,11 @@ const DDPF_LUMINANCE: u32 = 0x2_0000;
 const D3D10_RESOURCE_DIMENSION_TEXTURE3D: u32 = 4;
 const D3D10_RESOURCE_MISC_TEXTURECUBE: u32 = 4;
 
-/// What the header says that matters here.
+/// The relevant fields of the header.
 struct Header {
     size: [u32; 3],
     levels: u32,
-    /// Of an array, or 1.
+    /// The number of layers of an array, else 1.
     layers: u32,
     cube: bool,
     volume: bool,
@@ -94,7 +94,7 @@ fn words<const N: usize>(bytes: &[u8]) -> Option<([u32; N], &[u8])> {
     Some((std::array::from_fn(|n| u32::from_le_bytes(words[n])), rest))
 }
 
-/// What a file must be for `target`, in words, and whether one is it.
+/// The files that `target` takes, in words, and the test for one.
 fn wanted(target: TextureTarget) -> (&'static str, fn(&Header) -> bool) {
     let words: (_, fn(&Header) -> bool) = match target.of_texture() {
         TextureTarget::D1 => ("one row of texels", |file| file.is_flat() && file.size[1] == 1 && file.layers == 1),
@@ -170,18 +170,18 @@ pub fn decode(bytes: &[u8], target: TextureTarget, memory: &mut Memory) -> anyho
     Ok(texture.with_sampler(if target.compares() { state.with_wrap(WrapMode::ClampToEdge) } else { state })?)
 }
 
-/// What is read.
+/// The supported formats, in words.
 const KNOWN: &str = "there are RGBA, BGRA, RGB, luminance and alpha of 8 bits, 565, 1555, 4444, RGBA of halves or floats, red of 8 or 16 bits or floats in newer headers, DXT1, DXT3 and DXT5";
 
-/// How texels lie in the file.
+/// The layout of texels in the file.
 struct Layout {
-    /// What they become.
+    /// The texture's format.
     format: Format,
     /// Bytes of a texel, or of a block of 4x4.
     unit: usize,
-    /// Which byte of the file's texel each byte becomes; empty where all stay as they are.
+    /// For each byte, its position in the file's texel; empty if the order is the same.
     order: Vec<usize>,
-    /// How far texels of 16 bits are turned to the left: from alpha on top to red on top.
+    /// The left rotation of texels of 16 bits, from alpha in the highest bits to red.
     turn: u32,
 }
 

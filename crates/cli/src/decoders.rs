@@ -1,6 +1,6 @@
-//! What must hold of everything that decodes files, whatever bytes they have: content or an error, in memory that is
-//! counted before it is taken. libFuzzer's targets in `fuzz/` call these, and the tests below with files that are
-//! nearly right.
+//! Properties of every decoder of files, for any input: it returns content or an error, and checks sizes before it
+//! allocates memory. The targets of libFuzzer in `fuzz/` call these functions, and so do the tests below, with files
+//! that are nearly valid.
 
 use super::image::{self, Memory};
 use super::render::model;
@@ -14,7 +14,7 @@ use std::path::Path;
 /// Bytes that images may take.
 const MEMORY: usize = 16 << 20;
 
-/// What files name is sought here, and not found.
+/// A folder that does not exist: files that a file names are searched for in it.
 const NOWHERE: &str = "/nowhere/at/all";
 
 /// From now on files name nothing that is there. Tests, which read files beside this, do not call it.

@@ -1,4 +1,4 @@
-//! Lines of the disassembly that listings have (x86-64, AT&T syntax).
+//! Parses lines of disassembly in listings (x86-64, AT&T syntax).
 
 /// An instruction. The destination is the last operand.
 pub struct Line<'a> {
@@ -16,7 +16,7 @@ impl<'a> Line<'a> {
         Some(Self { address: usize::from_str_radix(address, 16).ok()?, mnemonic, operands: operands.trim() })
     }
 
-    /// Where a jump goes.
+    /// The target of a jump.
     pub fn target(&self) -> Option<usize> {
         let place = self.operands.strip_prefix("0x").filter(|_| self.mnemonic.starts_with('j'))?;
         usize::from_str_radix(place, 16).ok()

@@ -1,5 +1,5 @@
-//! `nvjit fuzz --engine gl`, `vulkan` and `arb`: random programs, translated, on the driver that is installed, or as
-//! plain ARB programs in the interpreter.
+//! `nvjit fuzz --engine gl`, `vulkan` and `arb`: runs translations of random programs on the installed driver, or as
+//! plain ARB programs in the interpreter, and compares results.
 
 use super::output::stderr;
 use super::reduce::keep;
@@ -20,10 +20,10 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// How long a program that fails is reduced.
+/// The time limit for the reduction of a failing program.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
-/// What runs translations.
+/// The engine that runs translations.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum On {
     /// The GL driver.
@@ -34,7 +34,7 @@ pub enum On {
     Interpreter,
 }
 
-/// What was opened for that.
+/// The opened engine.
 enum Machine {
     Gl(Box<Gl>),
     Vulkan(Box<Vulkan>),
@@ -84,14 +84,14 @@ impl Machine {
     }
 }
 
-/// What the command line asks for.
+/// The options of the command line.
 pub struct Run<'a> {
-    /// What runs the translations.
+    /// The engine that runs translations.
     pub on: On,
     pub seed: u64,
     /// The number of the first program.
     pub first: u64,
-    /// How many programs; without a limit until `end`.
+    /// The number of programs; without it, programs run until `end`.
     pub programs: Option<u64>,
     pub end: Option<Instant>,
     /// In turn.
@@ -99,7 +99,7 @@ pub struct Run<'a> {
     /// These programs with random inputs instead, if there are any.
     pub files: &'a [PathBuf],
     pub promise: Promise,
-    /// Where failing programs and their translations are written.
+    /// The folder for failing programs and their translations.
     pub output: &'a PathBuf,
     /// After how many failures it ends.
     pub failures: usize,

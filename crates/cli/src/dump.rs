@@ -1,4 +1,4 @@
-//! `nvjit dump`: what a program becomes, stage by stage.
+//! `nvjit dump`: prints the output of each stage of a compilation.
 
 use super::output::stderr;
 use super::report::{self, Remark};
@@ -107,7 +107,7 @@ impl Cpu {
         self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
     }
 
-    /// What to compile by; without `mad`, MAD rounds as the CPU can have it.
+    /// The options of the compiler; without `mad`, MAD rounds as the CPU allows.
     pub fn options(self, mut options: Options, mad: Option<Mad>) -> CompileOptions {
         let other = if self == Self::Baseline { Mad::Separate } else { options.mad };
         options.mad = mad.unwrap_or(other);
@@ -281,7 +281,7 @@ fn time_passes(text: &[u8], program: &Program, options: CompileOptions) -> anyho
     Ok(stderr.flush()?)
 }
 
-/// How long each pass of a compilation takes.
+/// The time of each pass of a compilation.
 pub fn times(text: &[u8], program: &Program, options: CompileOptions) -> anyhow::Result<Vec<(&'static str, Duration)>> {
     let mut times = passes::times(text, program, &options.stages())?;
     // The backend goes through these stages again.

@@ -1,4 +1,4 @@
-//! The vertices that a geometry program emits, for `nvjit run`: printing them, and comparing those of two engines.
+//! Emitted vertices of geometry programs, for `nvjit run`: prints them, and compares those of two engines.
 
 use super::names::register_name;
 use super::number::{base, number, text};
@@ -15,17 +15,17 @@ struct Vertex {
     results: Vec<(Register, [u32; 4])>,
 }
 
-/// What the invocations of a run emitted.
+/// The emitted vertices of a run.
 pub struct Emitted<'a> {
     program: &'a Program,
-    /// Of each invocation.
+    /// By invocation.
     vertices: Vec<Vec<Vertex>>,
-    /// How many invocations a primitive has.
+    /// The number of invocations per primitive.
     invocations: usize,
 }
 
 impl<'a> Emitted<'a> {
-    /// What the first `lanes` invocations emitted.
+    /// The emitted vertices of the first `lanes` invocations.
     pub fn of(program: &'a Program, emission: &Emission, lanes: usize) -> Self {
         let vertex = |vertex: nvjit::runtime::EmittedVertex<'_>| Vertex {
             stream: vertex.stream,

@@ -1,4 +1,4 @@
-//! The files that the command writes: they appear whole or not at all.
+//! Writes files atomically: a file appears whole or not at all.
 
 use super::output;
 use anyhow::Context;
@@ -55,7 +55,7 @@ impl Temporary {
         Ok(Self { file: Some(file) })
     }
 
-    /// Where it is.
+    /// Its path.
     pub fn path(&self) -> &Path {
         self.file.as_ref().map_or(Path::new(""), tempfile::NamedTempFile::path)
     }

@@ -1,4 +1,4 @@
-//! `nvjit fuzz`: random programs on every engine.
+//! `nvjit fuzz`: runs random programs on every engine.
 
 use super::files::check_folder;
 use super::output::stderr;
@@ -81,7 +81,7 @@ fn language(name: &str) -> Result<Language, String> {
     found.ok_or_else(|| format!("there are {}", names()))
 }
 
-/// What threads share.
+/// The state that threads share.
 struct Run<'a> {
     arguments: &'a Arguments,
     seed: u64,

@@ -1,6 +1,6 @@
-//! Machine code of x86-64 as text that GNU as makes the same bytes of, and that llvm-mca reads. What an assembler would
-//! encode otherwise stands as bytes: operations with longer constants than they need, moves between registers in the
-//! other direction, words that are no instructions.
+//! Machine code of x86-64 as text that GNU as assembles to the same bytes, and that llvm-mca reads. Instructions that
+//! an assembler would encode otherwise are printed as bytes: those with longer constants than necessary, moves between
+//! registers in the other encoding, and data.
 
 use crate::disassembly::Line;
 use nvjit::compiler::codegen::{Listing, PROLOGUE};
@@ -48,11 +48,11 @@ fn data(bytes: &[u8]) -> String {
     format!("\t.byte {}", bytes.iter().map(|byte| format!("{byte:#04x}")).collect::<Vec<_>>().join(", "))
 }
 
-/// How an instruction is encoded, as far as an assembler has a choice.
+/// The encoding of an instruction, as far as an assembler has a choice.
 struct Encoding {
     /// `{evex}` and its like, if it is one of vectors.
     vector: Option<&'static str>,
-    /// Of the opcode: 1 for 0f, 2 for 0f38, 3 for 0f3a.
+    /// The map of the opcode: 1 for 0f, 2 for 0f38, 3 for 0f3a.
     map: u8,
     /// The bit W, of three bytes VEX.
     wide: bool,

@@ -1,5 +1,5 @@
-//! `nvjit generate`: completions of shells, man pages, syntax files of editors; each is made from what the command
-//! itself works by.
+//! `nvjit generate`: shell completions, man pages and syntax files for editors, made from the tables that the command
+//! itself uses.
 
 use super::files::write_file;
 use super::{Outcome, display_path, syntax, usage};

@@ -1,6 +1,5 @@
-//! The state of the GL that programs bind, and `--gl-state FILE.json`, which sets it: by groups (`modelview`,
-//! `light[0]`, `material`, `fog`, ...) or by the names that programs have for it (`state.fog.color`). docs/cli.md
-//! describes the file.
+//! The GL state that programs bind, and `--gl-state FILE.json`, which sets it: by groups (`modelview`, `light[0]`,
+//! `material`, `fog`, ...) or by the names that programs use (`state.fog.color`). docs/cli.md describes the file.
 
 use super::value::parse_number;
 use super::{display_path, read, usage};
@@ -54,13 +53,13 @@ const MATERIAL: &[Property] = &[
 const LIGHT_MODEL: &[Property] = &[("ambient", LIGHT_MODEL_AMBIENT)];
 const FOG: &[Property] = &[("color", FOG_COLOR), ("density", FOG_DENSITY), ("start", FOG_START), ("end", FOG_END)];
 
-/// What a name of the file stands for.
+/// The meaning of a name in the file.
 #[derive(Clone, Copy)]
 enum Group {
     /// A matrix mode, and a texture unit if that counts.
     Matrix(u32, u32),
     Light(u32),
-    /// Of this face.
+    /// The face.
     Material(u32),
     LightModel,
     Fog,
@@ -188,7 +187,7 @@ impl GlState {
         self.fixed.load_matrix_f(columns)
     }
 
-    /// What the state is that `program` binds, by the numbers in its parameter bank.
+    /// The values of the state that `program` binds, by numbers of its parameter bank.
     pub fn values(&self, program: &Program) -> impl Iterator<Item = (u16, [f32; 4])> {
         program.parameters().iter().filter_map(|parameter| match parameter.source {
             ParameterSource::State(key) => Some((parameter.index, self.state(key))),

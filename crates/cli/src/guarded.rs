@@ -1,6 +1,6 @@
-//! Calls to crates that decode files, whose defects are no end of the command: a panic in one is an error of the file.
-//! What is known to make them panic is looked for before; this is for what is not known. Where panics end the process,
-//! as in WebAssembly, they still do.
+//! Calls of crates that decode files, protected against their defects: a panic becomes an error of the file. Known
+//! causes of panics are checked before the call; this is for unknown ones. Where a panic ends the process, as in
+//! WebAssembly, it still does.
 
 use anyhow::anyhow;
 use std::cell::Cell;

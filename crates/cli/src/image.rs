@@ -1,4 +1,4 @@
-//! PNG files as textures.
+//! Reads PNG files as textures.
 
 use super::guarded::guarded;
 use super::{display_path, input_files};
@@ -22,7 +22,7 @@ pub struct Image {
 #[derive(Debug)]
 pub struct Memory {
     left: usize,
-    /// What there was at first.
+    /// The limit at the start.
     all: usize,
 }
 
@@ -61,7 +61,7 @@ fn decode(source: impl BufRead + Seek, count: usize, memory: &mut Memory) -> any
     decode_with(Decoder::new(source), count, memory)
 }
 
-/// What a decoder reads.
+/// Reads an image.
 pub fn decode_with(decoder: Decoder<impl BufRead + Seek>, count: usize, memory: &mut Memory) -> anyhow::Result<Image> {
     guarded(|| decoded(decoder, count, memory))
 }

@@ -1,5 +1,5 @@
-//! The one place where the command opens files. A command that answers others lists what they may read first; after
-//! that nothing else is opened, whatever a program or a request names.
+//! The only place where the command opens files. A server first lists the files that it may read; after that, no
+//! request and no program can open another one.
 
 use super::watch;
 use std::collections::{BTreeMap, BTreeSet};
@@ -8,7 +8,7 @@ use std::io::{self, Cursor, ErrorKind, Read, Seek, SeekFrom};
 use std::path::{Component, Path, PathBuf};
 use std::sync::OnceLock;
 
-/// What may be read.
+/// The files that may be read.
 #[derive(Default)]
 pub struct InputFiles {
     /// Contents that need no file.
@@ -76,7 +76,7 @@ pub fn open(file: &Path) -> io::Result<Source> {
 }
 
 /// Refuses what has a name and gives its content only when another process writes: to wait for that may take for ever.
-/// What this process was given open, as `/dev/fd/63`, has a writer.
+/// A stream that this process inherited open, as `/dev/fd/63`, has a writer.
 #[cfg(unix)]
 pub fn check_kind(file: &Path) -> io::Result<()> {
     use std::os::unix::fs::FileTypeExt;

@@ -1,4 +1,4 @@
-//! Attributes and parameters for `nvjit run`: what the arguments name, matched with what the program has.
+//! Attributes and parameters for `nvjit run`: matches the names in the arguments with the program's.
 
 use super::gl_state::GlState;
 use super::names::{
@@ -27,7 +27,7 @@ pub struct Inputs<'a> {
     program: &'a Program,
     /// One value for all invocations, or one for each.
     attributes: BTreeMap<Register, Vec<[f32; 4]>>,
-    /// How many values there are: primitives and patches; where those have several invocations, each has all of them.
+    /// The number of primitives or patches with values. All invocations of a primitive share its values.
     values: usize,
     /// Invocations for each value.
     invocations: usize,
@@ -97,7 +97,7 @@ impl<'a> Inputs<'a> {
         Ok(inputs)
     }
 
-    /// How many invocations run: a quad, or of what has values; of a work group.
+    /// The number of invocations: four of a quad, one per primitive or patch with values, or those of a work group.
     pub fn lanes(&self) -> usize {
         match self.program.stage() {
             Stage::Compute => self.group_size.iter().product::<u32>() as usize,
@@ -175,7 +175,7 @@ impl<'a> Inputs<'a> {
         Ok(())
     }
 
-    /// What an attribute is that was not set, in an invocation.
+    /// The value of an attribute that is not set, in an invocation.
     fn unset(&self, register: Register, lane: usize) -> [f32; 4] {
         let integer = |number: usize| [f32::from_bits(number as u32), 0.0, 0.0, 0.0];
         let is_of_primitives =
@@ -188,7 +188,7 @@ impl<'a> Inputs<'a> {
         }
     }
 
-    /// How many vertices a primitive or a patch has if nobody says it.
+    /// The number of vertices of a primitive or a patch, if no argument gives it.
     fn primitive_vertices(&self) -> usize {
         match self.program.interface().declared.primitive_in {
             Some(primitive) if primitive != InputPrimitive::Patches => primitive.vertices().into(),

@@ -1,4 +1,4 @@
-//! `nvjit isa`: the table of instructions, for people, programs and docs/isa.md.
+//! `nvjit isa`: prints the table of instructions, for people, for programs and as docs/isa.md.
 
 use super::{Outcome, usage};
 use clap::ValueEnum;
@@ -213,7 +213,7 @@ fn language_names(entry: &Entry) -> String {
     entry.languages.iter().map(|language| language.name()).collect::<Vec<_>>().join(" ")
 }
 
-/// What an instruction takes and gives in a language, in a line: `v <- v,v,v  multiply and add`.
+/// The operands and the result of an instruction in a language, on a line: `v <- v,v,v  multiply and add`.
 pub fn summary(opcode: Opcode, language: Language) -> String {
     let entry = forms(&[opcode.row()], &[language]).next();
     entry.map_or(String::new(), |entry| {

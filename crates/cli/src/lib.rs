@@ -1,6 +1,5 @@
-//! The command line: what subcommands share. What a subcommand does is in its own file, and `command` has their
-//! arguments; docs/cli.md describes all of them. Without the feature `cli` the command is what the page in WebAssembly
-//! asks, and nothing else.
+//! The command line, and what its subcommands share. Each subcommand has a file, `command` has their arguments, and
+//! docs/cli.md describes them. Without the feature `cli`, the command only answers the page in WebAssembly.
 
 // The page in WebAssembly asks for a part of it.
 #![cfg_attr(not(feature = "cli"), allow(dead_code, unused_imports, reason = "commands that have no command line"))]
@@ -113,7 +112,7 @@ struct EngineArguments {
     rules: RuleArguments,
 }
 
-/// Those that languages and the GL leave open, whatever CPU it is.
+/// Options that languages and the GL leave open, the same on every CPU.
 #[derive(Args)]
 struct RuleArguments {
     /// Zero times anything is 0 and RSQ takes |x| in VP1.0, VP1.1 and VSP1.0, as NV_vertex_program says
@@ -151,7 +150,7 @@ impl EngineArguments {
         options
     }
 
-    /// How MAD rounds, if that is said.
+    /// The rounding of MAD, if it is given.
     fn mad(&self) -> Option<Mad> {
         self.mad.map(MadArgument::mad)
     }
@@ -175,7 +174,7 @@ enum Format {
     Json,
 }
 
-/// What a command found.
+/// The result of a command.
 enum Outcome {
     Ok,
     /// A program does not load, or engines differ; that has been reported.
@@ -220,7 +219,7 @@ fn read_at_most(source: impl Read, limit: usize) -> anyhow::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// How a file is called in messages.
+/// The name of a file in messages.
 fn display_name(file: &Path) -> String {
     if file == Path::new("-") { "<stdin>".to_owned() } else { display_path(file) }
 }

@@ -1,4 +1,4 @@
-//! Memory for `nvjit run`: what the arguments put there, and what programs change.
+//! Memory for `nvjit run`: fills buffers from the arguments, and prints what programs change.
 
 use super::value::{decimal, parse_bytes, parse_handle, parse_u64, split_assignment};
 use super::{read_file, usage};
@@ -17,7 +17,7 @@ use std::sync::Arc;
 const ROWS: usize = 64;
 const ROW_BYTES: usize = 16;
 
-/// Where a program finds a part of memory.
+/// The binding of a part of memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Place {
     /// `program.buffer[n]`.
@@ -49,7 +49,7 @@ impl Place {
 
 struct Part {
     place: Place,
-    /// Of an image.
+    /// The layout of an image.
     layout: Option<ImageLayout>,
     bytes: Vec<u8>,
     /// Whether what is there was given as floats, and so is shown as such.
@@ -62,7 +62,7 @@ impl Part {
     }
 }
 
-/// What the arguments put into memory. Each engine has its own copy.
+/// The contents of memory by the arguments. Each engine has its own copy.
 #[derive(Default)]
 pub struct Memory {
     parts: Vec<Part>,
@@ -179,7 +179,7 @@ impl Memory {
         Ok(Instance { memory: Arc::new(memory), buffers })
     }
 
-    /// What a run left in its copy.
+    /// The contents of a copy after a run.
     pub fn contents(&self, instance: &Instance) -> anyhow::Result<Contents> {
         let parts = self.parts.iter().zip(&instance.buffers).map(|(part, buffer)| {
             let mut after = vec![0; buffer.len()];
@@ -224,7 +224,7 @@ pub struct Instance {
 }
 
 impl Instance {
-    /// What frames get.
+    /// The memory for frames.
     pub fn memory(&self) -> Arc<Addressed> {
         self.memory.clone()
     }
@@ -248,7 +248,7 @@ impl Changed {
     }
 }
 
-/// What memory holds after a run, and what it held before.
+/// The contents of memory after a run, and before it.
 #[derive(Default)]
 pub struct Contents {
     parts: Vec<Changed>,

@@ -1,4 +1,4 @@
-//! The names of what programs read and write, both ways: those that a program declares, and those of its language.
+//! The names of inputs and results, in both directions: those that a program declares, and those of its language.
 
 use nvjit::Program;
 use nvjit::language::isa::features::Parameters;
@@ -38,7 +38,7 @@ const CURRENT: [(&str, [f32; 4]); 4] = [
     ("fragment.facing", [1.0, 0.0, 0.0, 1.0]),
 ];
 
-/// What an attribute is that nobody sets. (f[FOGC] has no row for w, which is always 0.)
+/// The value of an attribute that nothing sets. (f[FOGC] has no row for w, which is always 0.)
 pub fn unset_attribute(program: &Program, register: Register) -> [f32; 4] {
     if register.file == RegisterFile::LongAttribute {
         // The high word of an fp64.
@@ -126,7 +126,7 @@ fn find_bound_parameter(program: &Program, name: &str) -> Result<Vec<u16>, Strin
         let key = name.parse::<StateKey>().map_err(|fault| format!("`{name}`: {fault}"))?;
         return Ok(numbers(&ParameterSource::State(key)));
     }
-    /// What the numbers of a bank stand for.
+    /// The source of a parameter with this number in a bank.
     type Numbered = fn(u16) -> ParameterSource;
     let banks: [(&str, usize, Numbered); 2] = [
         ("program.env", MAX_ENVIRONMENT_PARAMETERS, ParameterSource::Environment),
@@ -186,13 +186,13 @@ pub fn suggestion(name: &str, names: &[String]) -> String {
     nearest(name, words).map_or_else(String::new, |near| format!(", perhaps `{near}`"))
 }
 
-/// What the program declares as `name`.
+/// The declaration of `name` in the program.
 fn symbol<'p>(program: &'p Program, name: &str) -> Option<&'p Symbol> {
     let symbol = program.ast().symbols.iter().find(|symbol| symbol.name == name)?;
     Some(if let SymbolKind::Alias(of) = symbol.kind { program.ast().symbol(of) } else { symbol })
 }
 
-/// What stands in brackets behind `file`.
+/// The text in brackets behind `file`.
 fn bracketed<'n>(name: &'n str, file: &str) -> Option<&'n str> {
     Some(name.strip_prefix(file)?.trim().strip_prefix('[')?.strip_suffix(']')?.trim())
 }

@@ -1,4 +1,4 @@
-//! What registers hold, shown as numbers of their type.
+//! Formats the contents of registers as numbers of their type.
 
 use super::value::{decimal, to_json};
 use nvjit::Program;
@@ -7,7 +7,7 @@ use nvjit::language::syntax::ast::DestinationRegister;
 use nvjit::runtime::Register;
 use serde_json::{Value, json};
 
-/// What a register holds, if all that write it write the same: floats if nobody says anything else.
+/// The type of a register's contents, if all instructions that write it agree; floats if none says otherwise.
 pub fn base(program: &Program, register: Register) -> Base {
     let mut base = None;
     for instruction in program.ast().instructions().filter(|_| program.features().typed) {

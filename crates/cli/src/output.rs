@@ -1,4 +1,4 @@
-//! The streams that the command writes, whose reader may go away.
+//! The output streams of the command, whose reader may close them.
 
 use anstream::AutoStream;
 use std::io::{self, BufWriter, ErrorKind, Write};

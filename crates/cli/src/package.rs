@@ -1,6 +1,6 @@
-//! What packages for other languages ask of the command: a question and its answer are values of JSON, and an answer is
-//! made by what the subcommand of this name is made of. The packages for JavaScript (this command in WebAssembly) and
-//! for Python are around it; docs/embedding.md says what they offer.
+//! Requests of the packages for other languages. A request and its answer are JSON; the functions of the subcommand
+//! with the request's name compute the answer. The packages for JavaScript (this command in WebAssembly) and for Python
+//! call this; docs/embedding.md describes them.
 
 use super::assist::{Indent, laid_out};
 use super::gl_state::GlState;
@@ -29,7 +29,7 @@ use std::time::Duration;
 /// Pixels along the side of a picture.
 const SIDE: std::ops::RangeInclusive<u32> = 1..=4096;
 
-/// How long a picture may take.
+/// The time limit of a picture.
 const LONGEST: Duration = Duration::from_secs(86_400);
 
 /// Bytes that a scene may take, by what is counted before it is drawn.
@@ -163,7 +163,7 @@ pub fn parameter(program: &Program, name: &str) -> Result<Vec<u16>, String> {
     names::find_parameter(program, name)
 }
 
-/// What `program` calls a register.
+/// The name of a register in `program`.
 pub fn register_name(program: &Program, register: Register) -> String {
     names::register_name(program, register)
 }
@@ -176,12 +176,12 @@ struct Text {
     /// The name of the file, which need not exist. What ends in `.toml` is a scene.
     #[serde(default)]
     name: String,
-    /// Of a scene: texts of its programs.
+    /// The texts of a scene's programs.
     #[serde(default)]
     files: Texts,
 }
 
-/// What `nvjit check --format json` has of a file.
+/// The output of `nvjit check --format json` for a file.
 fn check(Text { text, name, files }: Text) -> Answer {
     let (path, bytes) = (Path::new(&name), text.as_bytes());
     if scene::is_scene(path) {
@@ -229,7 +229,7 @@ impl Rules {
     }
 }
 
-/// What `nvjit run` is given.
+/// The request `run`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Run {
@@ -272,7 +272,7 @@ fn steps(interpreter: &Interpreter, text: &str, ready: &Ready<'_>, lane: usize) 
     trace::to_json(interpreter, text.as_bytes(), place, ready.textures.units())
 }
 
-/// What `nvjit translate` is given.
+/// The request `translate`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Translate {
@@ -339,7 +339,7 @@ fn translated(question: Translate) -> Answer {
 #[serde(deny_unknown_fields)]
 struct Format {
     text: String,
-    /// How many spaces blocks are indented by; without it a tab.
+    /// The number of spaces that blocks are indented by; by default a tab.
     indent: Option<usize>,
 }
 
@@ -363,7 +363,7 @@ fn dump(Text { text, .. }: Text) -> Answer {
     Ok(json!({ "tree": String::from_utf8_lossy(&ast), "forms": forms.collect::<Vec<_>>() }))
 }
 
-/// What `nvjit render` is given.
+/// The request `render`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Render {
@@ -390,7 +390,7 @@ pub struct Picture {
     pub size: [u32; 2],
     /// Four bytes a pixel, the top row first.
     pub rgba: Vec<u8>,
-    /// What is odd in what was asked.
+    /// Warnings about the request.
     pub warnings: Vec<String>,
 }
 
@@ -456,7 +456,7 @@ impl<P> From<live::Drawn<P>> for Picture {
     }
 }
 
-/// What is wrong with a scene, at its place.
+/// An error of a scene, with its position.
 fn of_scene(text: &[u8], error: anyhow::Error) -> Failure {
     match error.downcast::<Fault>() {
         Ok(fault) => Failure::at(scene::faults_json(text, &[fault])),

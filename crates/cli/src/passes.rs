@@ -1,4 +1,4 @@
-//! How long the passes of a compilation take.
+//! Measures the passes of a compilation.
 
 use nvjit::Program;
 use nvjit::compiler::ir::Function;

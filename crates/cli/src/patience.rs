@@ -1,5 +1,5 @@
-//! `nvjit fuzz --patience`: programs run on a driver in a process of their own, which is ended if one of them takes too
-//! long. Programs that a driver takes minutes to compile, or that crash it, so end no run.
+//! `nvjit fuzz --patience`: runs programs on a driver in a separate process, and ends the process if a program takes
+//! too long. So a program that a driver compiles for minutes, or that crashes the driver, does not end the run.
 
 use super::Outcome;
 use super::driver::{PATIENCE, Run};
@@ -45,7 +45,7 @@ impl Drop for Worker {
     }
 }
 
-/// How long a process may take until its first program begins.
+/// The time limit for the start of a process, up to its first program.
 const START: Duration = Duration::from_secs(60);
 
 /// Runs programs as [`Run::run`] does; none longer than `patience`, besides a minute in which a failing one is reduced.

@@ -1,4 +1,4 @@
-//! Images that the command makes: textures with a name, and PNG files.
+//! Images that the command generates: textures by name, and PNG files.
 
 use crate::image::{self, Image, Memory};
 use crate::{display_path, input_files, usage};
@@ -134,7 +134,7 @@ fn fractal_noise(s: f64, t: f64) -> f64 {
     (0..5).map(|octave| noise(s, t, 8 << octave) * 0.5_f64.powi(octave + 1)).sum::<f64>() / 0.97
 }
 
-/// What [`studs`] reaches.
+/// The maximum of [`studs`].
 const HIGHEST: f64 = 0.039;
 
 /// Heights of round studs, eight by eight, on a surface that is a little rough.
@@ -249,7 +249,7 @@ pub fn shrink(rgba: &[u8], width: u32, scale: u32) -> Vec<u8> {
     bytes
 }
 
-/// How hard PNG files are compressed.
+/// The compression level of PNG files.
 #[derive(Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
 pub enum Compression {
     /// In little time
@@ -278,7 +278,7 @@ pub fn encode(out: impl Write, rgba: &[u8], width: u32, height: u32, compression
     Ok(writer.finish()?)
 }
 
-/// How long a picture of an animation is seen, in seconds.
+/// The time that a picture of an animation is shown, in seconds.
 const DELAY: (u16, u16) = (1, 25);
 
 /// Writes what an APNG file has, which goes round without end.

@@ -1,5 +1,5 @@
-//! What the comments say that NVIDIA's Cg compiler writes: values of parameters (`#const c[5] = 1 2 3 4`,
-//! `#default NAME = 0.5`) and where variables are (`#var float4 tint : : c[5] : 2 : 1`). Everything else is left alone.
+//! Comments that NVIDIA's Cg compiler writes: values of parameters (`#const c[5] = 1 2 3 4`, `#default NAME = 0.5`) and
+//! locations of variables (`#var float4 tint : : c[5] : 2 : 1`). Other comments are ignored.
 
 use super::printable;
 use super::report::Lines;
@@ -7,15 +7,15 @@ use super::value::parse_vector;
 use std::fmt;
 use std::ops::Range;
 
-/// What a comment presets: a parameter's name as the command line writes it, and its value.
+/// The value of a parameter in a comment: the parameter's name as the command line writes it, and its value.
 pub type Preset = (String, [f32; 4]);
 
-/// What is wrong with a comment that presets nothing.
+/// An error in such a comment.
 #[derive(Debug)]
 pub struct Fault {
     /// From 1.
     line: usize,
-    /// Where the comment is.
+    /// The range of the comment.
     pub place: Range<usize>,
     pub message: String,
 }
@@ -26,7 +26,7 @@ impl fmt::Display for Fault {
     }
 }
 
-/// What comments preset, and what is wrong with those that do not.
+/// The values in comments, and the errors of those that cannot be read.
 pub fn presets(text: &[u8]) -> (Vec<Preset>, Vec<Fault>) {
     let (mut presets, mut faults) = (Vec::new(), Vec::new());
     for (line, place) in (1..).zip(Lines::new(text).places()) {
@@ -57,7 +57,7 @@ fn preset(line: &str) -> Option<Result<Preset, String>> {
     })
 }
 
-/// Where a variable is, `c[5]` or `texunit 0`, if comments `#var TYPE NAME : SEMANTIC : PLACE, COUNT : ...` tell of it.
+/// The location of a variable, `c[5]` or `texunit 0`, by comments `#var TYPE NAME : SEMANTIC : PLACE, COUNT : ...`.
 pub fn resource(text: &[u8], name: &str) -> Option<String> {
     Lines::new(text).all().find_map(|line| {
         let mut fields = std::str::from_utf8(line).ok()?.trim().strip_prefix("#var ")?.split(':');

@@ -1,4 +1,4 @@
-//! `nvjit reduce`: the smallest program that still fails.
+//! `nvjit reduce`: searches for the smallest program that still fails.
 
 use super::files::{Temporary, write_file};
 use super::{Outcome, display_name, display_path, read, usage};

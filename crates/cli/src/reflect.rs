@@ -1,4 +1,4 @@
-//! `nvjit reflect`: what a program takes and gives, as data.
+//! `nvjit reflect`: prints the interface of a program as data.
 
 use super::{Outcome, display_name, load};
 use nvjit::Program;
@@ -27,7 +27,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     Ok(Outcome::Ok)
 }
 
-/// What a program takes and gives.
+/// The interface of a program.
 pub fn reflect(program: &Program) -> Value {
     let interface = program.interface();
     let rows = |rows: &mut dyn Iterator<Item = (Register, u8)>| -> Vec<Value> {
@@ -81,7 +81,7 @@ fn with_access(mut value: Value, access: Access) -> Value {
     value
 }
 
-/// What it declares of its stage; what it does not declare is left out.
+/// The declarations of its stage, without those that are absent.
 fn declared(program: &Program) -> Value {
     let own = &program.interface().declared;
     let all = [
@@ -97,8 +97,8 @@ fn declared(program: &Program) -> Value {
     all.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?))).collect::<Map<_, _>>().into()
 }
 
-/// What it takes of the resources that the language limits, by the queries of ARB_vertex_program and
-/// ARB_fragment_program; of other languages the number of instructions.
+/// Its use of limited resources, by the queries of ARB_vertex_program and ARB_fragment_program; for other languages the
+/// number of instructions.
 fn resources(program: &Program) -> Value {
     if !program.features().variables {
         return json!({ "instructions": program.ast().instructions().count() });

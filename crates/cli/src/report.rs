@@ -1,4 +1,4 @@
-//! Where an error stands in a text: line, column, and the source line with carets.
+//! Shows an error in its text: line, column, and the source line with carets.
 
 use super::style;
 use anstyle::Style;
@@ -9,7 +9,7 @@ use std::ops::Range;
 /// Source lines are shown in a window of about this many bytes.
 const WINDOW: usize = 100;
 
-/// Where the lines of a text are, for finding many positions.
+/// The lines of a text, for finding many positions.
 pub struct Lines<'a> {
     text: &'a [u8],
     /// Without line ends.
@@ -41,7 +41,7 @@ impl<'a> Lines<'a> {
         Self { text, lines }
     }
 
-    /// Where every line is, without its end.
+    /// The range of every line, without its end.
     pub fn places(&self) -> impl Iterator<Item = Range<usize>> {
         self.lines.iter().cloned()
     }
@@ -123,7 +123,7 @@ pub struct Remark<'a> {
     pub offset: usize,
     pub length: usize,
     pub message: &'a str,
-    /// What stands behind the carets, if anything: a section of a specification, or the name of a lint.
+    /// The text behind the carets, if any: a section of a specification, or the name of a lint.
     pub reason: &'a str,
 }
 

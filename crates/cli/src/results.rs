@@ -1,4 +1,4 @@
-//! What a run of a program gave: printing it, and comparing what two engines gave.
+//! The results of a run: prints them, and compares those of two engines.
 
 use super::emitted::Emitted;
 use super::inputs::Inputs;
@@ -19,7 +19,7 @@ pub struct Results<'a> {
     killed: Vec<bool>,
     /// Registers are shown that are no results.
     has_state: bool,
-    /// Of a geometry program.
+    /// The emitted vertices of a geometry program.
     emitted: Option<Emitted<'a>>,
     memory: Contents,
 }
@@ -113,7 +113,7 @@ impl<'a> Results<'a> {
         self.killed.len()
     }
 
-    /// What an invocation is.
+    /// The name of an invocation.
     fn invocation(&self) -> &'static str {
         invocation_name(self.program.stage())
     }
@@ -182,7 +182,7 @@ impl<'a> Results<'a> {
         self.rows(lane).iter().try_for_each(|row| writeln!(out, "{indent}{} = {}{}", row.name, row.value, row.bits))
     }
 
-    /// What is shown of an invocation.
+    /// The rows that are shown for an invocation.
     fn rows(&self, lane: usize) -> Vec<Row> {
         let mut rows = Vec::new();
         let vector = |value: Vec<String>| format!("({})", value.join(", "));
@@ -283,7 +283,7 @@ impl<'a> Results<'a> {
     }
 }
 
-/// What an invocation of a stage is.
+/// The name of an invocation of a stage.
 pub fn invocation_name(stage: Stage) -> &'static str {
     match stage {
         Stage::Fragment => "fragment",
@@ -292,7 +292,7 @@ pub fn invocation_name(stage: Stage) -> &'static str {
     }
 }
 
-/// What is shown of a register.
+/// A register as it is shown.
 struct Row {
     name: String,
     value: String,

@@ -1,4 +1,4 @@
-//! `nvjit run`: one quad of fragments or one vertex through one engine or both.
+//! `nvjit run`: runs one quad of fragments or one vertex in one engine or in both.
 
 use super::gl_state::GlState;
 use super::inputs::Inputs;
@@ -143,7 +143,7 @@ impl Given {
 }
 
 impl Ready<'_> {
-    /// What is odd in what was given.
+    /// Warnings about the arguments.
     pub fn warnings(&self) -> impl Iterator<Item = &String> {
         self.inputs.warnings.iter().chain(&self.textures.warnings).chain(&self.memory.warnings)
     }

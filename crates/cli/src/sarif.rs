@@ -1,4 +1,4 @@
-//! What `nvjit check` found as a log of SARIF 2.1.0, which code hosts and editors show beside the text.
+//! The results of `nvjit check` as a SARIF 2.1.0 log, which code hosts and editors show beside the text.
 
 use super::report::Lines;
 use serde_json::{Value, json};

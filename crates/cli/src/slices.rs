@@ -1,5 +1,5 @@
-//! From flat images of one size to a texture of any target: which images make a texture, and how they lie in it. Where
-//! images come from is elsewhere.
+//! Assembles a texture of any target from flat images of one size: how many it needs, and the layer, face or slice of
+//! each.
 
 use super::usage;
 use nvjit::runtime::TextureTarget;
@@ -20,7 +20,7 @@ pub struct Slices<'a> {
     pub texels: Vec<&'a [u8]>,
 }
 
-/// Which images a target takes, in words, and whether it takes so many.
+/// The images that a target takes, in words, and the test of their number.
 fn wanted(target: TextureTarget) -> (&'static str, fn(usize) -> bool) {
     match target.of_texture() {
         TextureTarget::D3 => ("one file for each slice", |count| count > 0),
@@ -46,7 +46,7 @@ pub fn with_article(target: TextureTarget) -> String {
     format!("{} {name} texture", if name.starts_with('A') { "an" } else { "a" })
 }
 
-/// What an image of `target` is like that is made of so many flat ones.
+/// The extent of an image of `target` that is made of this many flat images.
 pub fn extent(target: TextureTarget, [width, height]: [u32; 2], count: usize) -> Extent {
     // What is above every limit is refused as such.
     let count = u32::try_from(count).unwrap_or(u32::MAX);

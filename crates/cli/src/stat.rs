@@ -1,4 +1,5 @@
-//! `nvjit stat`: figures of the code of programs, for one version of nvjit or of the programs, and against another.
+//! `nvjit stat`: statistics of the code of programs, and their differences between two versions of nvjit or of the
+//! programs.
 
 mod ports;
 
@@ -56,9 +57,9 @@ struct Row {
     /// Its path below the folder that has all that was named.
     program: String,
     cpu: String,
-    /// Of the machine, in one turn of the loop over lanes.
+    /// Instructions of the machine, in one iteration of the loop over lanes.
     instructions: Option<u32>,
-    /// How many lanes one turn computes.
+    /// The number of lanes that an iteration computes.
     lanes: u32,
     /// Operations with what is kept in memory for want of a register.
     spills: Option<u32>,
@@ -88,7 +89,7 @@ const FIGURES: [Figure; 8] = [
     ("compile ms", |row| row.compile_ms),
 ];
 
-/// Those of which more is worse, and which do not change from run to run.
+/// The figures that are better if smaller, and that do not change from run to run.
 const COMPARED: [&str; 4] = ["instructions", "spills", "bytes", "cycles/lane"];
 
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {

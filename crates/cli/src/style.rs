@@ -1,9 +1,9 @@
-//! Colours of messages. Streams that are no terminals leave them out.
+//! Colours of messages, omitted where the stream is no terminal.
 
 use anstyle::{AnsiColor, Style};
 
 pub const ERROR: Style = AnsiColor::Red.on_default().bold();
 pub const WARNING: Style = AnsiColor::Yellow.on_default().bold();
-/// What stands around the text of a program.
+/// The frame around the text of a program.
 pub const FRAME: Style = AnsiColor::Cyan.on_default();
 pub const PLACE: Style = Style::new().bold();

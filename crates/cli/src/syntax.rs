@@ -1,4 +1,4 @@
-//! Syntax files for editors, with the words of the tables that the parser works by.
+//! Syntax files for editors, with the words of the parser's tables.
 
 use nvjit::language::isa::{CcRule, ProgramOption, TABLE, registers};
 use nvjit::language::syntax::ast::{InputPrimitive, OutputPrimitive, TessMode, TessSpacing};
@@ -11,7 +11,7 @@ use std::path::PathBuf;
 /// Extensions of files with programs.
 pub const EXTENSIONS: [&str; 7] = ["fp", "vp", "vsp", "gp", "tcp", "tep", "cp"];
 
-/// That of files with programs of a stage.
+/// The extension of files with programs of a stage.
 pub fn extension(stage: Stage) -> &'static str {
     match stage {
         Stage::Fragment => "fp",
@@ -46,7 +46,7 @@ fn group(
     Group { name, vim, textmate, pattern: format!("({}){suffixes}", words.join("|")) }
 }
 
-/// What stages are declared to take, make and do.
+/// The words in stage declarations.
 fn stage_words() -> impl Iterator<Item = &'static str> {
     let primitives = InputPrimitive::ALL.iter().map(|word| word.name());
     let primitives = primitives.chain(OutputPrimitive::ALL.iter().map(|word| word.name()));
@@ -164,7 +164,7 @@ mod tests {
     use regex::Regex;
     use std::path::Path;
 
-    /// What the tables have, the files have.
+    /// The files contain all words of the tables.
     #[test]
     fn every_instruction_and_option_is_known() {
         let text = |files: Vec<(PathBuf, Vec<u8>)>| {

@@ -1,4 +1,4 @@
-//! What became of the programs that a driver runs, and what a process says of it to the one that has started it.
+//! Counts the outcomes of programs on a driver, and transfers the counts from a child process to its parent.
 
 use super::translate::Promise;
 use nvjit_translate::driver::Distances;
@@ -6,13 +6,13 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-/// What became of the programs of a language.
+/// The outcomes of the programs of a language.
 #[derive(Default)]
 pub struct Tally {
     pub programs: u64,
     pub equal: u64,
     pub failed: u64,
-    /// How many had another end, by what that was.
+    /// The numbers of other outcomes, by name.
     pub others: BTreeMap<String, u64>,
     pub distances: Distances,
 }
@@ -69,13 +69,13 @@ impl Tally {
     }
 }
 
-/// What a process says of its programs, a line of JSON each.
+/// The report of a child process about its programs, a line of JSON per step.
 pub enum Step {
     /// It begins with a program of this number and language.
     Begin(u64, String),
     /// It reduces a program that failed.
     Reduce,
-    /// What became of the program.
+    /// The outcome of the program.
     End(Tally),
     /// There are no more programs.
     Done,

@@ -1,5 +1,4 @@
-//! `nvjit test`: runs filetests as `cargo test --test filetests` does. What reads and runs them is
-//! `nvjit_fuzzing::harness`.
+//! `nvjit test`: runs filetests as `cargo test --test filetests` does, by `nvjit_fuzzing::harness`.
 
 use super::output::stderr;
 use super::{Outcome, display_name, style};

@@ -1,4 +1,4 @@
-//! Textures for `nvjit run`: from image files to bound units, and what lookups did, for `--trace`.
+//! Textures for `nvjit run`: loads image files, binds units, and records lookups for `--trace`.
 
 use super::image::Memory;
 use super::picture;
@@ -155,11 +155,11 @@ impl Compare {
     }
 }
 
-/// What `--compare` says of units and handles, which it names as `--texture` does.
+/// The compare functions that `--compare` gives units and handles, which it names as `--texture` does.
 #[derive(Default)]
 pub struct Compares(BTreeMap<Place, Compare>);
 
-/// Where programs find a texture.
+/// The binding of a texture.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Place {
     Unit(u8),
@@ -237,7 +237,7 @@ fn check_whole(names: &str) -> anyhow::Result<()> {
     Err(usage(format!("the name{which} of the texture is missing: {known}")))
 }
 
-/// What stands before the numbers of a texture of one colour.
+/// The word before the numbers of a texture of one colour.
 const CONSTANT: &str = "constant:";
 
 /// Whether the name of a texture is a colour.

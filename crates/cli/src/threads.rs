@@ -1,9 +1,9 @@
-//! How many threads a command works with.
+//! The number of threads that a command uses.
 
 use super::output;
 use std::io;
 
-/// How many threads make sense where so many are asked for: more than a few for each processor are of no use.
+/// The number of useful threads of those asked for: a few per processor at most.
 pub fn useful_threads(asked: usize) -> io::Result<usize> {
     let processors = std::thread::available_parallelism().map_or(1, |count| count.get());
     let most = 4 * processors.max(4);

@@ -1,4 +1,4 @@
-//! `nvjit run --trace` and `nvjit render --trace-pixel`: what the interpreter did, instruction by instruction.
+//! `nvjit run --trace` and `nvjit render --trace-pixel`: the interpreter's steps, instruction by instruction.
 
 use super::report::Lines;
 use super::textures::Recorder;
@@ -81,7 +81,7 @@ struct Tracer<'a> {
     language: Language,
     text: &'a [u8],
     lines: Lines<'a>,
-    /// Where each instruction begins.
+    /// The start of each instruction.
     starts: Vec<usize>,
     /// The condition code registers that are worth showing.
     updated: BTreeSet<u8>,
@@ -126,7 +126,7 @@ impl Tracer<'_> {
         })
     }
 
-    /// What the operands of a step are.
+    /// The kinds of a step's operands.
     fn kinds(&self, step: &TraceStep<'_>) -> &'static [OperandKind] {
         step.instruction.mnemonic.opcode.row().form(self.language).map_or(&[][..], |form| form.operands)
     }
@@ -171,7 +171,7 @@ impl Tracer<'_> {
         self.write_flow(out, step)
     }
 
-    /// Where the program goes on after an instruction of flow, or what became of the fragment.
+    /// The next instruction after one of control flow, or the fate of the fragment.
     fn write_flow(&self, out: &mut dyn Write, step: &TraceStep<'_>) -> io::Result<()> {
         let row = step.instruction.mnemonic.opcode.row();
         let place = match step.next {
@@ -225,7 +225,7 @@ impl Tracer<'_> {
     }
 }
 
-/// How the bits of a value are to be read.
+/// The interpretation of a value's bits.
 #[derive(Clone, Copy)]
 enum Reading {
     Float,

@@ -1,4 +1,4 @@
-//! `nvjit translate`: a program as a shader that graphics drivers take.
+//! `nvjit translate`: translates a program to a language that graphics drivers take.
 
 use super::files::{is_stdout, write_file};
 use super::output::stderr;

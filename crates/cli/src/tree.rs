@@ -1,4 +1,4 @@
-//! The syntax tree as indented lines, for `nvjit dump --emit ast`.
+//! Prints the syntax tree as indented lines, for `nvjit dump --emit ast`.
 
 use super::report::Lines;
 use nvjit::Program;
@@ -128,7 +128,7 @@ impl Tree<'_> {
     }
 }
 
-/// What a name stands for.
+/// The kind of a name.
 pub fn kind_of(symbol: &Symbol) -> &'static str {
     match &symbol.kind {
         SymbolKind::Scalar(_) | SymbolKind::Vector(_) => "constant",

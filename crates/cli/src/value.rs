@@ -1,4 +1,4 @@
-//! Numbers as the command line writes them: reading `0.5,nan,0x3f800000` and printing registers.
+//! Numbers of the command line: reads `0.5,nan,0x3f800000`, and prints registers.
 
 use serde_json::{Value, json};
 
@@ -40,7 +40,7 @@ fn parse_components<T: Copy + Default>(
     Ok(vector)
 }
 
-/// What numbers behind `NAME:` are.
+/// The kind of the numbers behind `NAME:`.
 struct Kind {
     name: &'static str,
     bytes: usize,
@@ -84,7 +84,7 @@ impl Kind {
     }
 }
 
-/// What stands behind `NAME:`, where it is the name of a type.
+/// The text behind `NAME:`, if that is the name of a type.
 fn typed(text: &str) -> Option<(&'static Kind, &str)> {
     let (name, numbers) = text.split_once(':')?;
     KINDS.iter().find(|kind| kind.name == name).map(|kind| (kind, numbers))
@@ -95,7 +95,7 @@ pub fn parse_u64(text: &str) -> Option<u64> {
     KINDS.iter().find(|kind| kind.name == "u64")?.parse(text).ok()
 }
 
-/// What `handle:7` stands for; none if the name is no such one.
+/// The handle that `handle:7` names; none for other names.
 pub fn parse_handle(name: &str) -> Result<Option<u64>, String> {
     let Some(number) = name.strip_prefix("handle:") else { return Ok(None) };
     let wrong = || format!("`{name}` is no handle: write handle:7 or handle:0x7");

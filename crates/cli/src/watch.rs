@@ -1,8 +1,8 @@
-//! `--watch`: a command runs again whenever a file that it has read changes. What it has read is noted where files are
-//! opened, so that no command lists what it reads.
+//! `--watch`: runs a command again whenever a file that it has read changes. `input_files` records the files as they
+//! are opened, so no command lists them.
 //!
-//! Times and sizes of the files are looked at a few times a second. That works on every system and file system, and for
-//! editors that put a new file in the place of the old one.
+//! Modification times and sizes are polled a few times a second. Polling works on every file system, and with editors
+//! that replace a file by a new one.
 
 use super::output::{Patient, stderr};
 use super::{display_path, usage};
@@ -23,13 +23,13 @@ pub struct Watch {
     pub watch: bool,
 }
 
-/// How often files are looked at.
+/// The interval between polls.
 const INTERVAL: Duration = Duration::from_millis(100);
 
 /// So many intervals are waited for the end of a change at most.
 const PATIENCE: usize = 20;
 
-/// What tells one content of a file from another; of a file that is not there, nothing.
+/// Distinguishes versions of a file; none if the file does not exist.
 type Stamp = Option<(Option<SystemTime>, u64, u64)>;
 
 type Stamps = BTreeMap<PathBuf, Stamp>;

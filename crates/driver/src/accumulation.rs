@@ -1,4 +1,4 @@
-//! The accumulation buffer (OpenGL 1.5, section 4.2.4), which the context keeps for the surface that it draws to.
+//! The accumulation buffer (OpenGL 1.5, section 4.2.4). The context keeps it for its surface.
 
 use crate::context::Context;
 use crate::enums::*;
@@ -48,7 +48,7 @@ impl Context {
         Ok(size)
     }
 
-    /// What Clear does with it.
+    /// Clears it.
     pub(crate) fn clear_accumulation(&mut self, scissor: Option<Rect>) {
         if let Err(error) = self.fit_accumulation() {
             return self.set_error(error);

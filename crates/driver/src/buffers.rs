@@ -47,7 +47,7 @@ struct BufferState {
     changes: u64,
 }
 
-/// What the bytes of a buffer are known by: if it is the same, they are.
+/// Identifies the contents of a buffer: equal identifiers mean equal bytes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Version {
     changes: u64,
@@ -55,7 +55,7 @@ pub struct Version {
     stores: Option<u64>,
 }
 
-/// What the application has mapped.
+/// A mapping by the application.
 #[derive(Clone, Copy)]
 struct Mapping {
     address: usize,
@@ -73,7 +73,7 @@ impl Default for BufferState {
 }
 
 impl BufferState {
-    /// How many bytes it has.
+    /// Its size in bytes.
     fn len(&self) -> usize {
         self.store.as_ref().map_or(self.bytes.len(), |store| store.len())
     }
@@ -175,7 +175,7 @@ impl BufferObject {
         self.lock().mapped.is_some()
     }
 
-    /// How many bytes it has.
+    /// Its size in bytes.
     pub fn size(&self) -> usize {
         self.lock().len()
     }
@@ -231,7 +231,7 @@ impl BufferObject {
     }
 }
 
-/// The buffer objects that contexts share, by name. Names that nobody bound yet have none.
+/// The buffer objects that contexts share, by name. Names that were never bound have none.
 pub type Buffers = BTreeMap<u32, Option<Arc<BufferObject>>>;
 
 /// The targets that buffers are bound to, and what queries of the bindings have. ELEMENT_ARRAY_BUFFER is of vertex
@@ -255,19 +255,19 @@ const TARGETS: [(u32, u32); 16] = [
     (COMPUTE_PROGRAM_PARAMETER_BUFFER_NV, COMPUTE_PROGRAM_PARAMETER_BUFFER_NV),
 ];
 
-/// What MapBuffer calls an access, with the bits of MapBufferRange.
+/// The accesses of MapBuffer, as bits of MapBufferRange.
 const ACCESSES: [(u32, u32); 3] =
     [(READ_ONLY, MAP_READ_BIT), (WRITE_ONLY, MAP_WRITE_BIT), (READ_WRITE, MAP_READ_BIT | MAP_WRITE_BIT)];
 
 /// A buffer with its name.
 pub type Named = (u32, Arc<BufferObject>);
 
-/// What is bound, by target.
+/// The bindings, by target.
 #[derive(Default)]
 pub struct BufferBindings([Option<Named>; TARGETS.len()]);
 
 impl BufferBindings {
-    /// What is bound to a target.
+    /// The buffer that is bound to a target.
     pub fn get(&self, target: u32) -> Option<&Named> {
         self.0[TARGETS.iter().position(|row| row.0 == target)?].as_ref()
     }
@@ -326,7 +326,7 @@ pub fn store_names(names: &[u32], pointer: *mut u32) -> Result<(), Error> {
 }
 
 impl Context {
-    /// Where the buffer of a target is.
+    /// The binding of a target.
     fn binding(&mut self, target: u32) -> Result<&mut Option<Named>, Error> {
         if target == ELEMENT_ARRAY_BUFFER {
             return Ok(self.arrays.elements());
@@ -335,7 +335,7 @@ impl Context {
         Ok(&mut self.buffers.0[place])
     }
 
-    /// What is bound to a target that must have something.
+    /// The buffer that is bound to a target; an error if none is.
     pub(crate) fn bound_buffer(&mut self, target: u32) -> Result<Arc<BufferObject>, Error> {
         self.binding(target)?.as_ref().map(|named| Arc::clone(&named.1)).ok_or(Error::InvalidOperation)
     }

@@ -1,7 +1,7 @@
-//! How a configuration is chosen by a list of attributes: the rules that EGL (1.4, table 3.4) and GLX (1.4, table 3.4)
+//! Chooses a configuration by a list of attributes, by the rules that EGL (1.4, table 3.4) and GLX (1.4, table 3.4)
 //! share.
 
-/// How a configuration fulfils what is asked for an attribute.
+/// The way in which a configuration meets the request for an attribute.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Criterion {
     /// It has as much, or more.
@@ -17,7 +17,7 @@ pub enum Criterion {
 /// An attribute, its criterion, and what is asked where the application asks for nothing.
 pub type Row = (i32, Criterion, i32);
 
-/// What is asked for an attribute: the last pair of it counts.
+/// The requested value of an attribute: the last pair in the list counts.
 pub fn asked(wanted: &[(i32, i32)], name: i32, default: i32) -> i32 {
     wanted.iter().rev().find(|pair| pair.0 == name).map_or(default, |pair| pair.1)
 }

@@ -1,5 +1,5 @@
-//! The state of register combiners (NV_register_combiners, NV_register_combiners2). `nvjit-fixed` makes programs of
-//! it, which have the constants as local parameters.
+//! The state of register combiners (NV_register_combiners, NV_register_combiners2). `nvjit-fixed` generates programs
+//! from it, which read the constants as local parameters.
 
 use crate::commands::{Answer, Params};
 use crate::context::Context;
@@ -129,7 +129,7 @@ fn output(name: u32) -> Result<Option<Register>, Error> {
     }
 }
 
-/// What a query of an input finds.
+/// The answer to a query of an input.
 fn input_answer(input: &Input, query: u32) -> Result<Answer, Error> {
     Ok(Answer::integer(match query {
         COMBINER_INPUT_NV => name(&REGISTERS, input.register),
@@ -289,7 +289,7 @@ impl Context {
         Ok(Answer::colors(&self.groups.combiners.constants[place]))
     }
 
-    /// What GetIntegerv and its variants find of combiners.
+    /// The answers of GetIntegerv and its variants about combiners.
     pub(crate) fn combiner_answer(&self, name: u32) -> Option<Answer> {
         let state = &self.groups.combiners;
         Some(match name {

@@ -31,7 +31,7 @@ use nvjit_texture::TextureUnits;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 
-/// What contexts share: objects with names (OpenGL 1.5, section 2.9, 3.8.12 and 5.4; GLX 1.4, section 2.3).
+/// The state that contexts share: objects with names (OpenGL 1.5, section 2.9, 3.8.12 and 5.4; GLX 1.4, section 2.3).
 pub struct Share {
     pub(crate) programs: ShareGroup,
     textures: Mutex<Textures>,
@@ -68,7 +68,7 @@ impl Default for Share {
     }
 }
 
-/// What somebody left who panicked is still in order: each change is made in one step.
+/// Locks a mutex. A panic leaves the state consistent, since each change is made in one step.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(|poison| poison.into_inner())
 }
@@ -158,7 +158,7 @@ pub struct Context {
     pub(crate) images: Images,
     pub(crate) patches: Patches,
     pub(crate) debug: Debug,
-    /// Of objects that are not shared.
+    /// Labels of objects that are not shared.
     pub(crate) labels: Labels,
     pub(crate) generated: GeneratedPrograms,
     pub(crate) drawn: Drawn,
@@ -166,7 +166,7 @@ pub struct Context {
     pub(crate) window_program: Option<Arc<nvjit_gl::Generated>>,
     pub(crate) shaded_program: Option<Arc<nvjit_gl::Generated>>,
     pub(crate) framebuffers: Framebuffers,
-    /// What the window system has to draw to and to read from.
+    /// The surfaces of the window system for drawing and for reading.
     pub(crate) draws_to: Option<SharedSurface>,
     pub(crate) reads_from: Option<SharedSurface>,
     /// Whether it has been current, which gives viewport and scissor their size.
@@ -255,7 +255,7 @@ impl Context {
         self.share.version.fetch_add(1, Ordering::Release);
     }
 
-    /// Notes an error; the first one stays until somebody asks (section 2.5).
+    /// Records an error; the first one stays until GetError (section 2.5).
     pub(crate) fn set_error(&mut self, error: Error) {
         self.error.get_or_insert(error);
     }
@@ -281,7 +281,7 @@ impl Context {
         self.with_drawn(Surface::finish_draws);
     }
 
-    /// What the window system has to read from, locked.
+    /// The window system's surface for reading, locked.
     pub(crate) fn with_read<R>(&self, body: impl FnOnce(&mut Surface) -> R) -> Option<R> {
         self.reads_from.as_ref().map(|surface| body(&mut lock(surface)))
     }
@@ -310,7 +310,7 @@ impl Context {
         Ok(())
     }
 
-    /// What was drawn to the front buffer, and what was swapped, is to be seen, by other connections too.
+    /// Shows the front buffer and pending swaps, so that other connections see them, too.
     pub(crate) fn finish_showing(&mut self) {
         self.show_front();
         if let Some(surface) = &self.draws_to {
@@ -318,7 +318,7 @@ impl Context {
         }
     }
 
-    /// What was drawn to the front buffer is to be seen.
+    /// Shows the front buffer.
     pub(crate) fn show_front(&mut self) {
         if let Some(surface) = &self.draws_to {
             lock(surface).show_front();

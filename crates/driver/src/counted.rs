@@ -1,4 +1,4 @@
-//! Vertex arrays as EXT_vertex_array has them: they are enabled by Enable, and their counts only affect queries.
+//! Vertex arrays of EXT_vertex_array: Enable enables them, and their counts only affect queries.
 
 use crate::context::Context;
 use crate::enums::*;

@@ -1,4 +1,4 @@
-//! Draws: the programs, the textures and the state of the context, given to the pipeline.
+//! Draws: passes programs, textures and state of the context to the pipeline.
 
 use crate::context::Context;
 use crate::enums::*;
@@ -52,7 +52,7 @@ const SCALE: usize = 6;
 /// A vertex after the vertex stage.
 pub struct ShadedVertex {
     batch: Batch,
-    /// Where the program leaves the position to the GL: the rows of the matrix, and the vertex.
+    /// For a program with position invariance: the rows of the matrix, and the vertex.
     position: [[f32; 4]; 4],
     /// The planes that clip, where the position is invariant.
     planes: Option<[[f32; 4]; MAX_CLIP_PLANES]>,
@@ -75,11 +75,11 @@ impl ShadedVertex {
     }
 }
 
-/// What draws find out, for those that follow them.
+/// State that a draw keeps for those that follow.
 #[derive(Default)]
 pub struct Drawn {
     pipelines: drawing::Kept,
-    /// What primitives are drawn with, until something changes.
+    /// The pipeline of the last draw, until something changes.
     ready: Option<Box<Ready>>,
     /// Whether matrices have changed since, and nothing else.
     pub(crate) moved: bool,
@@ -102,7 +102,7 @@ struct Ready {
     programs: Option<SmallVec<[BoundProgram; 2]>>,
 }
 
-/// What a draw draws with, and whether its programs write to memory, and look up buffer textures.
+/// The programs of a draw; whether they write to memory, and whether they look up buffer textures.
 struct Linked {
     program: LinkedProgram,
     writes_memory: bool,
@@ -111,7 +111,7 @@ struct Linked {
     textures: Option<SharedSampler>,
 }
 
-/// What becomes of the primitives of a draw.
+/// The use of the primitives of a draw.
 #[derive(Clone, Copy)]
 struct Fate {
     /// They are recorded or counted.
@@ -127,7 +127,7 @@ enum LinkedProgram {
     Own(Box<nvjit_raster::Pipeline<'static>>),
 }
 
-/// What an error of the pipeline is to the application.
+/// The GL error for an error of the pipeline.
 fn failure(error: &DrawError) -> Error {
     match error {
         DrawError::Memory => Error::OutOfMemory,
@@ -491,7 +491,7 @@ impl Context {
         self.with_drawn(|surface| !surface.config().format.is_float()).unwrap_or(true)
     }
 
-    /// How many samples the pixels have that are drawn to.
+    /// The number of samples of the pixels that are drawn to.
     pub(crate) fn drawn_samples(&self) -> u32 {
         let config = if self.framebuffers.is_drawn() {
             self.drawn_config().map(|(config, _)| config)

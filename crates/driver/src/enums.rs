@@ -1,5 +1,5 @@
-//! The numbers of the GL, without `GL_`. Those that begin with a digit have an N before it; `COLOR_` and `TEXTURE_` are
-//! not the attributes of vertices.
+//! The enumerants of the GL, without `GL_`. Names that begin with a digit have the prefix `N`. `COLOR_` and `TEXTURE_`
+//! end with an underscore because vertex attributes have the plain names.
 
 mod fragments;
 mod images;

@@ -8,7 +8,7 @@ use nvjit_gl::Error;
 use nvjit_gl::enums::{MAP1_VERTEX_ATTRIB0_4_NV, MAP2_VERTEX_ATTRIB0_4_NV, VERTEX_PROGRAM_NV};
 use nvjit_gl::evaluators::{Direction, Grid, Map, check_mesh};
 
-/// What evaluators give: the target in one dimension, in two, the components, the attribute; none is the colour index.
+/// A map: the target in one dimension and in two, the components, the attribute; none is the colour index.
 type Row = (u32, u32, usize, Option<usize>);
 
 const CONVENTIONAL: [Row; 9] = [
@@ -45,7 +45,7 @@ const TARGETS: [Row; CONVENTIONAL.len() + COUNT] = {
 pub struct Evaluators {
     /// By dimensions less one, and place in [`TARGETS`].
     maps: [[Map; TARGETS.len()]; 2],
-    /// That of one dimension, and the two of two.
+    /// The grid of one dimension, and the two of two.
     pub grids: [Grid; 3],
 }
 

@@ -1,4 +1,4 @@
-//! Fences of NV_fence. Commands are finished when they return, so that a fence is passed as soon as it is set.
+//! Fences of NV_fence. Commands are finished when they return, so a fence is signalled as soon as it is set.
 
 use crate::buffers::{store_names, unused_names};
 use crate::commands::Answer;

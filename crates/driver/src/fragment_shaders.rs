@@ -1,6 +1,6 @@
 //! Fragment shaders of ATI_fragment_shader: their objects, and the commands between BeginFragmentShaderATI and
-//! EndFragmentShaderATI, which specify one. `nvjit-fixed` makes programs of them, which have the constants as local
-//! parameters.
+//! EndFragmentShaderATI, which specify one. `nvjit-fixed` generates programs from them, which read the constants as
+//! local parameters.
 
 use crate::buffers::first_unused;
 use crate::commands::Answer;
@@ -17,7 +17,7 @@ use nvjit_gl::drawing::enumerants::{Row, meaning};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
-/// How many constants there are.
+/// The number of constants.
 const CONSTANTS: usize = 8;
 
 /// The most passes of a shader.
@@ -57,7 +57,7 @@ const BIASED: u32 = 8;
 #[derive(Clone, Default)]
 pub struct Shader {
     pub program: FragmentShader,
-    /// Those that it has instead of the context's.
+    /// Its own constants, which override the context's.
     constants: [Option<[f32; 4]>; CONSTANTS],
 }
 
@@ -81,10 +81,10 @@ pub type FragmentShaders = BTreeMap<u32, Option<Arc<ShaderObject>>>;
 /// More names than this are not generated.
 const MAX_NAMES: usize = 1 << 20;
 
-/// What a context has of shaders.
+/// The state of shaders in a context.
 #[derive(Default)]
 pub struct ShaderState {
-    /// Of name 0.
+    /// The shader object 0.
     default: Arc<ShaderObject>,
     /// The name, and the object; None is the default one.
     bound: Option<(u32, Arc<ShaderObject>)>,
@@ -115,7 +115,7 @@ struct Specified {
     shader: Shader,
     /// Whether the last pass has instructions, which end its routing.
     computes: bool,
-    /// What commands route coordinates of each unit: whether their third one is q.
+    /// For each unit whose coordinates are routed: whether their third component is q.
     thirds: [Option<bool>; MAX_TEXTURE_COORDS],
 }
 
@@ -353,7 +353,7 @@ impl Context {
     }
 }
 
-/// What GetIntegerv and its variants find of shaders.
+/// The answers of GetIntegerv and its variants about limits of shaders.
 pub fn limit(name: u32) -> Option<Answer> {
     Some(match name {
         NUM_FRAGMENT_REGISTERS_ATI => Answer::count(REGISTERS),

@@ -1,4 +1,4 @@
-//! The fixed function: from the relevant state to the keys of `nvjit-fixed`, whose programs are used where the
+//! The fixed function: converts the relevant state to keys of `nvjit-fixed`, and uses its programs where the
 //! application has none.
 
 use crate::context::Context;
@@ -16,7 +16,7 @@ use nvjit_texture::{BaseFormat as Stored, CompareMode, DepthMode, SamplerState, 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// How many programs of each stage a context keeps.
+/// The number of programs of each stage that a context caches.
 const KEPT: usize = 256;
 
 /// The programs of a context.
@@ -31,7 +31,7 @@ impl Default for GeneratedPrograms {
     }
 }
 
-/// What fragments want of vertices.
+/// The inputs of fragments that vertices must supply.
 pub(crate) struct Wanted {
     secondary_color: bool,
     fog: bool,
@@ -43,12 +43,12 @@ impl Wanted {
     /// Everything: what the raster position has.
     pub(crate) const ALL: Self = Self { secondary_color: true, fog: true, coordinates: u8::MAX };
 
-    /// What the generated program of `key` wants.
+    /// The inputs of the generated program of `key`.
     pub(crate) fn by_key(key: &FragmentKey) -> Self {
         Self { secondary_color: key.reads_secondary_color(), fog: key.reads_fog(), coordinates: key.coordinates() }
     }
 
-    /// What a program of the application wants that needs so much.
+    /// The inputs of a program of the application with these needs.
     pub(crate) fn by_program(needs: &FragmentNeeds) -> Self {
         Self {
             secondary_color: needs.attributes >> (FRAGMENT_COL0 + 1) & 1 != 0,
@@ -261,7 +261,7 @@ fn unit_key(
     })
 }
 
-/// What a texture has, and whether that is depths.
+/// The base format of a texture, and whether it has depths.
 fn format(state: &ObjectState) -> Option<(BaseFormat, bool)> {
     let sampler = state.texture.sampler();
     Some(match state.texture.image(0, sampler.base_level)?.format().base() {
@@ -302,7 +302,7 @@ impl Context {
         self.groups.lighting.color_control == SEPARATE_SPECULAR_COLOR
     }
 
-    /// What computes the colours of fragments.
+    /// The kind of shading of fragments.
     fn shading(&self) -> Shading {
         let has = |capability| self.groups.enabled.has(capability);
         if has(REGISTER_COMBINERS_NV) {
@@ -343,7 +343,7 @@ impl Context {
         FragmentKey { units, color_sum, fog, flat, unclamped: !self.clamps_fragments(), texture_shader, shading }
     }
 
-    /// Which units have coordinates that the texel of another one moves.
+    /// Marks the units whose coordinates the texel of another unit moves.
     fn bump(&self, units: &mut [Option<UnitKey>; MAX_TEXTURE_COORDS]) {
         for (number, unit) in self.textures.units.iter().enumerate().take(MAX_TEXTURE_COORDS) {
             let has_offsets = units[number].is_some_and(|key| key.environment == Environment::Bump);

@@ -1,6 +1,6 @@
-//! Immediate mode: Begin, End and the commands between (OpenGL 1.5, sections 2.6 and 2.7).
+//! Immediate mode: Begin, End and the commands between them (OpenGL 1.5, sections 2.6 and 2.7).
 //!
-//! Attributes that change between Begin and End are kept for each vertex, the others once for all.
+//! Attributes that change between Begin and End are stored per vertex, the others once.
 
 use crate::context::Context;
 use crate::enums::*;

@@ -1,5 +1,5 @@
-//! Display lists (OpenGL 1.5, section 5.4). A command that is compiled is a closure that has its arguments, read from
-//! memory already.
+//! Display lists (OpenGL 1.5, section 5.4). A compiled command is a closure that owns its arguments, which were read
+//! from memory when it was compiled.
 
 use crate::buffers::first_unused;
 use crate::context::Context;

@@ -1,8 +1,8 @@
 //! `nvjit-gl COMMAND…` runs a program with this driver: it sets GLVND's environment variables, and executes the
 //! program.
 //!
-//! Installed, the vendor libraries are in `lib/nvjit` beside `bin`. In a build tree there is only `libnvjit_driver.so`
-//! beside this program; then links with the names that GLVND looks for are made in a folder next to it.
+//! The installed vendor libraries are in `lib/nvjit` beside `bin`. In a build tree, only `libnvjit_driver.so` exists
+//! beside this program; the command then makes links with GLVND's names in a folder next to it.
 
 use std::env;
 use std::ffi::{OsStr, OsString};

@@ -1,5 +1,6 @@
 //! Materials that change between Begin and End (OpenGL 1.5, section 2.13.1 and 2.14.1): each vertex is lit with its own
-//! materials. Materials are constants of a draw in programs, so such vertices are processed one by one before the draw.
+//! material. In programs, materials are constant during a draw, so such vertices are processed one by one before the
+//! draw.
 
 use crate::context::Context;
 use crate::draw::value_at;

@@ -1,4 +1,4 @@
-//! Commands on matrices (OpenGL 1.5, section 2.11.2), which `nvjit-gl` holds with the other state that programs bind.
+//! Commands on matrices (OpenGL 1.5, section 2.11.2). `nvjit-gl` stores them with the other state that programs bind.
 
 use crate::context::Context;
 use crate::enums::TEXTURE;

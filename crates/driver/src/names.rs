@@ -1,4 +1,4 @@
-//! Selection and feedback (OpenGL 1.5, sections 5.2 and 5.3): what would be drawn is reported instead.
+//! Selection and feedback (OpenGL 1.5, sections 5.2 and 5.3): draws write records instead of pixels.
 
 use crate::context::Context;
 use crate::draw::{ShadedVertex, value_at};

@@ -1,6 +1,6 @@
 //! Buffers that programs read and write: parameter buffers (NV_parameter_buffer_object), storage buffers and counters
-//! by their points, and buffers by their addresses (NV_shader_buffer_load). `nvjit-gl` knows what is bound and
-//! resident; stores are those of the driver's objects.
+//! by binding points, and buffers by addresses (NV_shader_buffer_load). `nvjit-gl` keeps bindings and residency; the
+//! data stores are those of the driver's buffer objects.
 
 use crate::buffers::BufferObject;
 use crate::commands::Answer;

@@ -1,4 +1,4 @@
-//! Commands on programs: pointers of C become slices, the rest is done by `nvjit-gl`.
+//! Commands on programs: converts C pointers to slices, and calls `nvjit-gl`.
 
 use crate::buffers::store_names;
 use crate::commands::Answer;

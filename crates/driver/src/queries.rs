@@ -18,7 +18,7 @@ use nvjit_raster::{MAX_LINE_WIDTH, MAX_POINT_SIZE, MAX_VIEWPORT};
 use std::ffi::CString;
 use std::sync::OnceLock;
 
-/// What does not depend on the context.
+/// Answers that do not depend on the context.
 fn limit(name: u32) -> Option<Answer> {
     Some(match name {
         MAX_LIGHTS => Answer::count(limits::MAX_LIGHTS),

@@ -1,6 +1,6 @@
-//! Query objects: how many samples passed (OpenGL 1.5, section 4.1.7), whether any did (ARB_occlusion_query2), times
-//! (EXT_timer_query, ARB_timer_query), primitives of each vertex stream (ARB_transform_feedback3). What they found may
-//! decide whether commands draw (NV_conditional_render).
+//! Query objects: numbers of samples that pass (OpenGL 1.5, section 4.1.7), whether any passes (ARB_occlusion_query2),
+//! times (EXT_timer_query, ARB_timer_query), and primitives of each vertex stream (ARB_transform_feedback3).
+//! Conditional rendering reads their results (NV_conditional_render).
 
 use crate::buffers::{store_names, unused_names};
 use crate::commands::Answer;
@@ -16,7 +16,7 @@ use std::time::Instant;
 /// A query object.
 #[derive(Clone, Copy)]
 struct Query {
-    /// What it was made for, which it stays for.
+    /// The target that it was created for, which does not change.
     target: u32,
     /// While it is under way, what was counted, or when it began.
     result: u64,

@@ -1,4 +1,4 @@
-//! Sampler objects (ARB_sampler_objects): parameters of lookups that count instead of those of textures.
+//! Sampler objects (ARB_sampler_objects): sampling parameters that override those of textures.
 
 use crate::buffers::{store_names, unused_names};
 use crate::commands::{Answer, Params};
@@ -33,12 +33,12 @@ const PARAMETERS: [u32; 13] = [
     TEXTURE_SRGB_DECODE_EXT,
 ];
 
-/// What units look up with.
+/// The samplers of units.
 #[derive(Default)]
 pub struct SamplerBindings {
     /// By unit; 0 is the texture's own.
     bound: [u32; NV4_TEXTURE_IMAGE_UNITS],
-    /// What the units that look up have had of these.
+    /// The states that the units have received.
     given: [Option<SamplerState>; NV4_TEXTURE_IMAGE_UNITS],
 }
 

@@ -1,4 +1,4 @@
-//! Which vertex attribute is which: conventional ones are those of NV_vertex_program, table X.1.
+//! The numbers of vertex attributes; conventional attributes have those of NV_vertex_program, table X.1.
 
 use nvjit_raster::registers;
 
@@ -14,5 +14,5 @@ pub const SECONDARY: usize = registers::VERTEX_COL1 as usize;
 pub const FOG: usize = 5;
 /// Texture coordinates of unit 0; those of the others follow.
 pub const TEXTURE: usize = registers::VERTEX_TEX0 as usize;
-/// How many there are.
+/// The number of attributes.
 pub const COUNT: usize = registers::VERTEX_ATTRIBUTES;

@@ -1,5 +1,5 @@
-//! The stages between vertices and fragments: which primitives they take and make, and patches (NV_geometry_program4,
-//! NV_tessellation_program5); and compute programs (NV_compute_program5).
+//! The stages between vertices and fragments, with their input and output primitives and patches (NV_geometry_program4,
+//! NV_tessellation_program5), and compute programs (NV_compute_program5).
 
 use crate::commands::{Answer, Params};
 use crate::context::Context;
@@ -114,7 +114,7 @@ impl Context {
         })
     }
 
-    /// What GetIntegerIndexed says of work groups, if it asks for that.
+    /// The answer of GetIntegerIndexed about work groups; none for other names.
     pub(crate) fn work_group_answer(&self, name: u32, axis: u32) -> Option<Result<Answer, Error>> {
         let most = match name {
             MAX_COMPUTE_WORK_GROUP_COUNT => [limits::MAX_COMPUTE_GROUPS; 3],

@@ -3,7 +3,7 @@
 use nvjit_gl::Error;
 use nvjit_raster::{ColorFormat, Part, Queue, Rect, Target};
 
-/// What a surface has.
+/// The configuration of a surface.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Config {
     /// A back buffer beside the front one.
@@ -14,7 +14,7 @@ pub struct Config {
     pub stencil: bool,
     /// Samples a pixel: one of [`Target::SAMPLE_COUNTS`].
     pub samples: u32,
-    /// How colours are kept.
+    /// The storage format of colours.
     pub format: ColorFormat,
     /// Whether sRGB may encode them (FRAMEBUFFER_SRGB_CAPABLE).
     pub srgb: bool,
@@ -25,9 +25,9 @@ pub struct Config {
 /// A buffer of colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Buffer {
-    /// What is to be seen.
+    /// The visible buffer.
     Front,
-    /// What is drawn, and shown by a swap.
+    /// The hidden buffer, which a swap shows.
     Back,
 }
 
@@ -43,12 +43,12 @@ pub struct Shown<'a> {
     pub colors: &'a [[f32; 4]],
 }
 
-/// Who shows a surface to people, if anybody does.
+/// Shows a surface on a display.
 pub trait Screen: Send {
     /// Shows these pixels, and gives the size that the surface is to have then, as [`size`](Self::size).
     fn show(&mut self, shown: Shown<'_>) -> Option<[u32; 2]>;
 
-    /// How large the surface is to be, if that changes by itself as windows do.
+    /// The new size of the surface, if it changes by itself, as that of a window.
     fn size(&mut self) -> Option<[u32; 2]>;
 
     /// Waits until what was shown last can be seen.
@@ -84,13 +84,13 @@ pub struct Surface {
     config: Config,
     /// Its layers, one or more of one size, with their deferred draws. A surface of the window system has one layer.
     layers: Queue,
-    /// Which buffer the target has now.
+    /// The buffer that the target has now.
     held: Buffer,
     other: Other,
     front_is_new: bool,
     /// Whether something was drawn since it got its size.
     is_drawn: bool,
-    /// What [`with_buffers`](Self::with_buffers) makes, kept for the next time.
+    /// The result of [`with_buffers`](Self::with_buffers), cached.
     joined: Option<Target>,
     screen: Option<Box<dyn Screen>>,
 }
@@ -159,12 +159,12 @@ impl Surface {
         self.layers.targets();
     }
 
-    /// What it has.
+    /// Its configuration.
     pub fn config(&self) -> &Config {
         &self.config
     }
 
-    /// How colours are kept.
+    /// The storage format of colours.
     pub fn format(&self) -> ColorFormat {
         self.layers.format()
     }
@@ -411,7 +411,7 @@ pub fn covered(from: [f32; 2], to: [f32; 2]) -> Option<Rect> {
     Some(Rect { x: left, y: low, width: right - left, height: high - low })
 }
 
-/// What two rectangles have in common.
+/// The intersection of two rectangles.
 pub fn intersection(a: &Rect, b: &Rect) -> Rect {
     let span = |start: [i32; 2], length: [i32; 2]| {
         let first = start[0].max(start[1]);

@@ -1,4 +1,4 @@
-//! Sync objects (ARB_sync). Commands are finished when they return, so that a fence is signalled from the start.
+//! Sync objects (ARB_sync). Commands are finished when they return, so a fence is signalled from the start.
 
 use crate::context::Context;
 use crate::enums::*;

@@ -1,4 +1,4 @@
-//! The driver's identification: strings of GetString (OpenGL 1.5, section 6.1.11).
+//! The driver's identification: the strings of GetString (OpenGL 1.5, section 6.1.11).
 
 /// VENDOR
 pub const VENDOR: &str = "nvjit";

@@ -1,4 +1,4 @@
-//! Where colours of fragments go: the buffers that DrawBuffer names, with what they keep, as targets of the pipeline.
+//! The colour buffers that DrawBuffer selects, with their stored components, as targets of the pipeline.
 
 use crate::context::Context;
 use crate::enums::*;
@@ -10,7 +10,7 @@ use nvjit_raster::{Components, Queue, Rect, State, Target};
 use nvjit_runtime::srgb;
 use smallvec::SmallVec;
 
-/// Where colours of fragments go.
+/// The destination of fragments' colours.
 #[derive(Clone, Copy)]
 pub struct Written {
     buffers: DrawBuffers,
@@ -41,7 +41,8 @@ impl WrittenPass {
 }
 
 impl Written {
-    /// What is read of a colour that is written to a colour buffer of a framebuffer object; of integers as words.
+    /// The colour that a read returns for a colour written to a colour buffer of a framebuffer object; for integers,
+    /// words.
     pub fn seen(&self, number: usize, color: [f32; 4]) -> [f32; 4] {
         let Kept { components, integers, .. } = self.kept.get(number).copied().unwrap_or_default();
         components.seen(color, if integers.is_some() { ONE } else { 1.0 })
@@ -93,7 +94,7 @@ impl Written {
         }
     }
 
-    /// What is written of a surface, one after the other.
+    /// The parts of a surface that draws write, in order.
     pub fn passes(self, surface: &Surface) -> SmallVec<[WrittenPass; 2]> {
         self.passes_of(surface.config())
     }
@@ -114,8 +115,7 @@ impl Written {
         written.flat_map(to).collect()
     }
 
-    /// How draws to a surface with such a configuration go there; tests of buffers that the surface does not have are
-    /// off.
+    /// Prepares state for draws to a surface with such a configuration: turns off the tests of buffers that it lacks.
     pub fn prepared(self, config: &Config, mut state: State) -> Prepared {
         if !config.depth {
             state.depth_test = None;
@@ -164,7 +164,7 @@ impl Prepared {
         }
     }
 
-    /// Where draws may wait: what is drawn to is one buffer of one layer.
+    /// The queue for deferred draws, if only one buffer of one layer is written.
     pub fn queue<'s>(&self, surface: &'s mut Surface) -> Option<&'s mut Queue> {
         let &[only] = &self.buffers[..] else { return None };
         surface.queue(only)
@@ -172,7 +172,7 @@ impl Prepared {
 }
 
 impl Context {
-    /// Where colours of fragments go.
+    /// The destination of fragments' colours.
     pub(crate) fn written(&self) -> Written {
         let encodes = self.groups.enabled.has(FRAMEBUFFER_SRGB);
         let kept = match encodes && self.draws_to_srgb_window() {
@@ -183,7 +183,7 @@ impl Context {
         Written { buffers: self.groups.color.draw_buffers, is_object, kept, encodes }
     }
 
-    /// How draws with this state go to what is drawn to, if there is anything.
+    /// Prepares this state for draws to the current framebuffer, if there is one.
     pub(crate) fn prepared(&self, state: State) -> Prepared {
         match self.with_drawn(|surface| *surface.config()) {
             Some(config) => self.written().prepared(&config, state),

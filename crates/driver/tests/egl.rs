@@ -200,13 +200,13 @@ fn errors_of_opengl_1_5() {
     common::output("errors");
 }
 
-/// Memory that is gone is OUT_OF_MEMORY, and what comes next works: images, buffers, vertices, lists.
+/// Without memory, commands are OUT_OF_MEMORY, and later commands work: images, buffers, vertices, lists.
 #[test]
-fn memory_that_is_gone() {
+fn memory_runs_out() {
     common::output("memory");
 }
 
-/// NULL, huge numbers, objects that are gone, lists that call themselves, several threads.
+/// NULL, huge numbers, deleted objects, lists that call themselves, several threads.
 #[test]
 fn hostile_calls() {
     common::output("hostile");

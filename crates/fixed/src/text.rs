@@ -1,4 +1,4 @@
-//! A program's text while it is written.
+//! Writes the text of a program.
 
 use std::collections::BTreeSet;
 use std::fmt::{self, Write};

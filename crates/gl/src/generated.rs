@@ -1,5 +1,5 @@
-//! Programs of the driver's own, for stages that no program of the application replaces: they have no name, and bind
-//! the state of the context that draws with them.
+//! Generated programs of the driver, for stages without a program of the application. They have no name, and bind the
+//! state of the context that draws with them.
 
 use super::lifetime::parse;
 use super::objects::{Loaded, ObjectId};

@@ -1,4 +1,4 @@
-//! A program that runs on arrays.
+//! Runs a program on arrays.
 
 use super::exception;
 use numpy::ndarray::{ArrayView2, s};

@@ -1,5 +1,5 @@
-//! The module `nvjit._nvjit`, around which the package `nvjit` for Python is written (`nvjit/`, which has what callers
-//! see): questions as the command answers them, pictures, and programs that run on arrays.
+//! The module `nvjit._nvjit`, on which the package `nvjit` for Python is built (`nvjit/` has its public face): requests
+//! that the command answers, pictures, and programs that run on arrays.
 
 mod kernel;
 

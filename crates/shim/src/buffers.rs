@@ -1,5 +1,5 @@
-//! Parameter buffers (NV_parameter_buffer_object). Buffer objects are the driver's, which does not know their targets:
-//! bindings are those of `nvjit-gl`, and commands on a buffer that is bound to such a target are given another one.
+//! Parameter buffers (NV_parameter_buffer_object). The driver owns the buffer objects but lacks these targets:
+//! `nvjit-gl` keeps the bindings, and commands on a buffer at such a target are forwarded with another target.
 
 use crate::contexts::{Shadow, with};
 use crate::driver::call;

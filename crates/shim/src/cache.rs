@@ -1,4 +1,5 @@
-//! Translations on disk: a file for each text, by its hash, with the text itself, so that equal hashes do no harm.
+//! The cache of translations on disk: one file per text, named by its hash. The file contains the text, so that a
+//! collision of hashes is detected.
 
 use serde::{Deserialize, Serialize};
 use std::path::Path;

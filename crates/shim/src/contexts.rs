@@ -110,7 +110,7 @@ pub fn created(context: usize, share: usize) {
     }
 }
 
-/// A context is no more.
+/// A context was destroyed.
 pub fn destroyed(context: usize) {
     contexts().remove(&context);
     groups().remove(&context);
@@ -204,7 +204,7 @@ impl Shadow {
         std::mem::replace(&mut self.told, changes) != changes
     }
 
-    /// What has changed is told again.
+    /// Marks all state as changed, so that the driver gets it again.
     pub fn keep_changes(&mut self) {
         self.told = 0;
     }

@@ -1,9 +1,9 @@
-//! Evaluators of vertex attributes (NV_vertex_program 5.1, "Evaluators"), which drivers without the extension do not
-//! know. While a vertex program is enabled and a map of an attribute is, the shim makes the vertices: of all maps that
-//! are enabled, the driver's too, it evaluates the polynomials and sets attributes. Otherwise the driver does.
+//! Evaluators of vertex attributes (NV_vertex_program 5.1, "Evaluators"), which drivers without the extension lack.
+//! While a vertex program and a map of an attribute are enabled, the shim generates the vertices: it evaluates the
+//! polynomials of all enabled maps, the driver's included, and sets attributes. Otherwise the driver does.
 //!
-//! Between Begin and End neither maps nor enables change, and nothing can be queried: so what is needed is collected at
-//! Begin ([`Active`]), and the current values that vertices overwrite are set again at End.
+//! Between Begin and End, neither maps nor enables change, and queries are not allowed. So the shim collects the maps
+//! at Begin ([`Active`]), and at End it restores the current values that vertices have overwritten.
 
 use crate::contexts::Shadow;
 use crate::driver::{call, tell};

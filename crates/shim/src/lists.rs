@@ -1,9 +1,9 @@
-//! Display lists with calls on programs. The driver knows nothing of these, so a list is a sequence of parts: lists of
-//! the driver, with what it compiles, and between them the calls on programs and on lists, which are made when the list
-//! is called. Before each of the driver's the state of programs is brought up to date.
+//! Display lists with calls on programs. The driver does not know these calls, so a list is a sequence of parts: lists
+//! of the driver, and between them calls on programs and on lists, which the shim executes when the list is called.
+//! Before each list of the driver it updates the state of programs.
 //!
-//! Between Begin and End nothing of programs may change, so there calls on lists are the driver's: its list of the
-//! client's name calls the same parts, without the calls on programs.
+//! Between Begin and End, the state of programs cannot change, so the driver executes calls of lists there: its list of
+//! the client's name calls the same parts, without the calls on programs.
 
 use crate::contexts::{Shadow, lock};
 use crate::driver::call;
@@ -351,7 +351,7 @@ fn unused() -> u32 {
     }
 }
 
-/// Deletes the driver's lists of a list that is no more.
+/// Deletes the driver's lists of a deleted list.
 fn forget(list: &List) {
     for part in &list.parts {
         if let Part::Driver(list) = part {

@@ -1,5 +1,5 @@
-//! The driver's objects for translations: ARB programs, and separable program objects of GLSL, one for each context,
-//! which a pipeline combines with each other, with ARB programs and with the fixed function.
+//! The driver's objects for translations: ARB programs, and separable program objects of GLSL, one per context. A
+//! pipeline combines these with each other, with ARB programs and with the fixed function.
 
 use crate::cache::{Form, Translated};
 use crate::driver::{self, call};
@@ -141,8 +141,8 @@ impl Plain {
 }
 
 impl Shaders {
-    /// The program object of a context, which is made at its first draw with it. That of a context that is no more may
-    /// be another one's.
+    /// The program object of a context, which is made at its first draw with it. That of a
+    /// destroyed context may be reused.
     pub fn of(&mut self, side: usize, owner: &Arc<()>) -> Result<&mut Shader, String> {
         let is_own = |shader: &Shader| std::ptr::eq(shader.owner.as_ptr(), Arc::as_ptr(owner));
         let is_free = |shader: &Shader| shader.owner.strong_count() == 0;

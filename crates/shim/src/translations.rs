@@ -1,4 +1,4 @@
-//! Programs as texts that drivers take: plain ARB programs, or GLSL where these cannot express a program.
+//! Translates programs for the driver: to plain ARB programs, or to GLSL where these cannot express a program.
 
 use crate::cache::{Form, Translated};
 use crate::settings::Settings;

@@ -1,4 +1,4 @@
-//! Why a program has no translation.
+//! The reasons why a program has no translation.
 
 use crate::Target;
 use nvjit::Program;

@@ -1,4 +1,4 @@
-//! The IR that a translation is made from: the contracts differ in how far operations are expanded.
+//! The IR from which a translation is made; the contracts differ in the operations that are expanded.
 
 use crate::Error;
 use nvjit::compiler::ir::{Function, Op, Ops, PackFormat};

@@ -20,6 +20,7 @@
 //! that says what a host binds. docs/translation.md has the contracts and their limits.
 
 mod arb;
+mod dialect;
 #[cfg(feature = "driver")]
 pub mod driver;
 mod error;
@@ -40,7 +41,7 @@ pub use form::Contract;
 pub use lints::Lint;
 pub use reflection::{Block, Parameter, ParameterBlock, Reflection, Row, Texture, Uniform};
 
-use glsl::dialect::{Dialect, Has};
+use dialect::{Dialect, Has};
 use nvjit::language::isa::Effect;
 use nvjit::runtime::{RowId, Stage};
 use nvjit::{Mad, Options, Program};
@@ -280,6 +281,18 @@ pub fn attempt(program: &Program, text: &[u8], settings: &Settings) -> Result<Tr
         }
         _ => glsl::translate(program, text, settings),
     }
+}
+
+/// The numbers of the lines that bytes are in, from 1 on; the bytes ascend.
+fn lines_of(text: &[u8], places: impl Iterator<Item = usize>) -> Vec<usize> {
+    let (mut line, mut from) = (1, 0);
+    let number = |place: usize| {
+        let to = place.clamp(from, text.len());
+        line += text[from..to].iter().filter(|&&byte| byte == b'\n').count();
+        from = to;
+        line
+    };
+    places.map(number).collect()
 }
 
 /// The name of a stage in messages and in [`Reflection::stage`].

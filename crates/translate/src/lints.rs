@@ -1,10 +1,9 @@
-//! Which instructions of a program do not give the interpreter's bits in a translation, and why: a table by operation,
-//! for both contracts.
+//! The instructions of a program whose translation may not give the interpreter's bits, with reasons: a table by
+//! operation, for both contracts.
 
-use crate::Settings;
+use crate::dialect::{Dialect, Has};
 use crate::form::Contract;
-use crate::glsl::dialect::{Dialect, Has};
-use crate::glsl::lines_of;
+use crate::{Settings, lines_of};
 use nvjit::Program;
 use nvjit::compiler::ir::{Function, Inst, NO_SOURCE, Op, Type, Value};
 use nvjit::language::syntax::ast::Span;

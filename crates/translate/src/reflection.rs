@@ -1,4 +1,4 @@
-//! A translation's inputs and outputs as data: what a host has to bind, and by which names.
+//! The inputs and outputs of a translation as data: the bindings that a host makes, with their names.
 
 use crate::glsl::interface::{BUFFER_SET, Interface, TEXTURE_SET};
 use crate::{Lint, Settings};

@@ -1,4 +1,4 @@
-//! Components of one instruction that do the same become a vector again.
+//! Combines components of one instruction that do the same into a vector.
 
 use crate::form::Contract;
 use nvjit::compiler::ir::{BlockData, Function, Inst, Op, Type, Value};

@@ -498,7 +498,7 @@ fn clip_distances_cut_where_they_are_negative() {
 
 #[test]
 fn near_and_far_planes_do_not_clip_if_depth_is_replaced() {
-    // NV_fragment_program, section 2.11; and fragments whose new depth is outside of the range vanish (3.11.6).
+    // NV_fragment_program, section 2.11; and fragments whose new depth is outside of the range are discarded (3.11.6).
     for (depth, seen) in [(0.5, 1.0), (0.0, 1.0), (1.0, 1.0), (1.5, 0.0), (-0.1, 0.0), (f32::NAN, 0.0)] {
         let mut scene = Scene::triangles(&[[-3.0, -1.0, 9.0, 1.0], [3.0, -1.0, 9.0, 1.0], [0.0, 5.0, -9.0, 1.0]]);
         scene.texcoords = vec![[depth, 0.0, 0.0, 1.0]; 3];

@@ -10,7 +10,6 @@ use crate::compiler::work::Exhausted;
 use crate::error::CompileError;
 use crate::language::program::Program;
 use crate::language::syntax::ast::Ast;
-use crate::options;
 use std::fmt::Write;
 
 /// The stages of one compilation.
@@ -53,7 +52,7 @@ pub fn listing(
     target: Target,
 ) -> Result<Listing, CompileError> {
     let backend = cranelift::Backend::new(target, options.cpu, options.options.mad)?;
-    let signature = options::signature(program, &options.options);
+    let signature = program.signature(&options.options);
     let stages = options.stages();
     let meter = stages.meter(program);
     let too_much = |Exhausted| CompileError::TooMuchWork(meter.limit());
@@ -74,7 +73,8 @@ pub fn listing(
         let meter = stages.meter(program);
         let (native, forms) = stages.forms(program, &meter).map_err(too_much)?;
         let parts = Parts::of(&native);
-        let compiled = wide::compile(&parts, &Layout::new(&parts, &signature), &machines, &meter, &mut |_| {});
+        let layout = Layout::new(&parts, &signature);
+        let compiled = wide::compile(&parts, &layout, &machines, options.verify, &meter, &mut |_| {});
         if let Err(reason) = &compiled
             && options.must_be_wide()
         {

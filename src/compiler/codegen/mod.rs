@@ -33,14 +33,13 @@ pub use prologue::Iteration;
 pub use remarks::Remark;
 
 use crate::compiler::ir::{Function, Op, Ops};
-use crate::compiler::lower;
 use crate::compiler::opt::Passes;
 use crate::compiler::stages::{Form, Stages};
 use crate::compiler::work::{Exhausted, Meter};
 use crate::error::CompileError;
 use crate::language::program::{Program, costs};
 use crate::language::syntax;
-use crate::options::{self, CodePages, Mad, Options, Profile};
+use crate::options::{CodePages, Mad, Options, Profile};
 use layout::Layout;
 use memory::CodeMemory;
 use nvjit_runtime::native::EntryPoint;
@@ -50,7 +49,7 @@ use std::io::ErrorKind;
 use std::sync::Arc;
 
 /// How to compile.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct CompileOptions {
     /// Options that change results; the interpreter has the same.
@@ -65,6 +64,22 @@ pub struct CompileOptions {
     pub profile: Profile,
     /// How code is written to executable memory.
     pub pages: CodePages,
+    /// Whether the wide backend verifies the output of its stages; a violation is a panic. In debug builds by default.
+    pub verify: bool,
+}
+
+impl Default for CompileOptions {
+    fn default() -> Self {
+        Self {
+            options: Options::default(),
+            passes: Passes::default(),
+            cpu: Cpu::default(),
+            backend: Backend::default(),
+            profile: Profile::default(),
+            pages: CodePages::default(),
+            verify: cfg!(debug_assertions),
+        }
+    }
 }
 
 impl CompileOptions {
@@ -235,7 +250,9 @@ impl Compiler {
 
     /// The cache key: everything that code depends on, which is the library, the options, the CPU and the program.
     fn key(&self, program: &Program) -> cache::Key {
-        let options = CompileOptions { profile: Profile::default(), pages: CodePages::default(), ..self.options };
+        // These change no code.
+        let (profile, pages, verify) = Default::default();
+        let options = CompileOptions { profile, pages, verify, ..self.options };
         let cpu = self.cranelift.cpu();
         let machines = &self.machines;
         cache::key(&[&format!("{options:?} {machines:?} {cpu}"), &syntax::print(program.ast())])
@@ -251,7 +268,7 @@ impl Compiler {
     }
 
     fn code(&self, program: &Program, meter: &Meter) -> Result<Made, CompileError> {
-        if !lower::is_ordered(program) {
+        if !program.is_ordered() {
             let message = "subroutines of so many instructions that call themselves where lanes read one another";
             return Err(CompileError::Unsupported(message.to_owned()));
         }
@@ -313,7 +330,7 @@ impl Compiler {
     }
 
     fn signature(&self, program: &Program) -> Signature {
-        options::signature(program, &self.options.options)
+        program.signature(&self.options.options)
     }
 
     /// The kernel of `function`, which is of the form [`Form::Final`] without native operations and has these rows and
@@ -356,7 +373,7 @@ impl Compiler {
         observe(wide::Listing::split(&mut parts));
         let layout = Layout::new(&parts, signature);
         let wide::Compiled { body, prologue, width, scratch: variables, state, lanes, apart } =
-            wide::compile(&parts, &layout, &self.machines, meter, observe)?;
+            wide::compile(&parts, &layout, &self.machines, self.options.verify, meter, observe)?;
         let (splats, apart) = (layout.splats.into(), apart.into());
         let words = Words { splats, width, variables, state, lanes, prologue: None, apart };
         Ok(Made::new(body, prologue.as_ref(), words))

@@ -1,4 +1,4 @@
-//! What a compilation decided, and why: for who asks how a program can be faster.
+//! The decisions of a compilation, with reasons, for authors who want a faster program.
 
 use super::prologue::{self, Iteration};
 use super::wide;

@@ -8,24 +8,26 @@ use std::path::Path;
 const INTRODUCTION: &str = "\
 # What does the IR say?
 
-Made of the rows in `src/compiler/ir/table.rs`; a test fails when this page is stale, and `BLESS=1 cargo test --lib ir::page` writes it anew.
-[architecture.md](architecture.md) tells which passes there are;
-`nvjit dump --emit ir,primitive FILE` prints the IR of a program behind the parser and before code generation.
+A test generates this page from the rows in `src/compiler/ir/table.rs`, and fails when it is stale; `BLESS=1 cargo
+test --lib ir::page` writes it. [architecture.md](architecture.md) describes the passes; `nvjit dump --emit
+ir,primitive FILE` prints the IR of a program after the first optimisation and before code generation.
 
-A function is a list of blocks, of which the first is the entry. Blocks have parameters, and end with `return`, with `jump BLOCK(ARGUMENTS)`, or with
-`branch CONDITION, BLOCK(...), BLOCK(...)`, where the first block is taken if any lane has the condition. A value has one type and is set once, before
-it is used. It is one component of a register, for one invocation; `f32` is also any 32 bits. Behind `@` stands the
-number of the program's instruction, and behind `;` a remark. So
+A function is a list of blocks; the first is the entry. A block has parameters, and ends with `return`, with
+`jump BLOCK(ARGUMENTS)`, or with `branch CONDITION, BLOCK(...), BLOCK(...)`, which goes to the first block if the
+condition holds in any lane. A value has one type, is set once, and is set before it is used. It is one component of a
+register, for one invocation; an `f32` may hold any 32 bits. `@` precedes the number of the program's instruction, and
+`;` a remark. So
 
 ";
 
 const TYPES: &str = "\
-In the tables, `Word` is f32 or i32, `Number` any float or integer; `Float` is f32 or f64, `Int` i32 or i64, both of one width wherever they stand in a
-row, and `Any` one type but texel and words. For `Special` operands see what is said. An *expanded* operation is replaced before code generation; so is a
-*native* one, but for the wide backend, which has it. Operands that *commute* may change places, the first two of them. Where the operands are the same
-in all lanes, so is the result, unless it *differs*. An operation that is there *everywhere* has its result in every lane, also those that do not execute
-it. One that *reads* depends on what was written before, one that *writes* must stay where it is, one that *crosses* reads other lanes, and one that
-*ends* takes lanes out.
+In the tables, `Word` is f32 or i32, and `Number` any float or integer. `Float` is f32 or f64, `Int` i32 or i64; all
+such types in a row have one width. `Any` is one type other than texel and words. The description of an operation gives
+its `Special` operands. `expand` replaces an *expanded* operation before code generation, and a *native* one except for
+the wide backend, which has it. Operands that *commute* may be exchanged, the first two of them. If the operands are the
+same in all lanes, so is the result, unless it *differs*. An operation that exists *everywhere* has its result in every
+lane, executed or not. One that *reads* depends on earlier writes, one that *writes* keeps its place, one that *crosses*
+reads other lanes, and one that *ends* removes lanes.
 ";
 
 const PROGRAM: &str = "!!FP1.0\nADDC R0.x, f[COL0], -f[COL0].y;\nMOV o[COLR], {1};\nMOV o[COLR].x (GT.x), R0;\nEND\n";

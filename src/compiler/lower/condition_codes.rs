@@ -1,7 +1,7 @@
 //! Setting and testing of condition codes (NV_fragment_program 3.11.4.4, NV_gpu_program4 2.X.4.3).
 
 use super::Lowering;
-use super::codes::Flag;
+use super::condition_registers::Flag;
 use super::state::Place;
 use crate::compiler::ir::{Compare, MaskNote, Op, Type, Value};
 use crate::language::numeric::NAN_BITS;

@@ -1,7 +1,7 @@
 //! Precisions, and the update of a destination (NV_fragment_program 3.11.4.2 and 3.11.4.4, NV_vertex_program2 2.14.2.2,
 //! NV_gpu_program4 2.X.4.3).
 
-use super::codes::Flag;
+use super::condition_registers::Flag;
 use super::{Current, Lowering, Results};
 use crate::compiler::ir::{Op, Rounding, Type, Value};
 use crate::language::isa::{Base, Opcode, Precision, Saturation};

@@ -1,6 +1,6 @@
 //! Integer instructions (NV_gpu_program4 and NV_gpu_program5 2.X.8). They compute in I32 or I64, and wrap.
 
-use super::codes::Flag;
+use super::condition_registers::Flag;
 use super::{Current, Lowering, Results};
 use crate::compiler::ir::{Compare, Op, Value};
 use crate::language::isa::modifiers::Product;

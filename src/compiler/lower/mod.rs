@@ -1,12 +1,12 @@
 //! From syntax tree to IR: the meaning of each instruction, in operations of the IR.
 //!
 //! This is the compiler's own reading of the specifications. It shares no instruction with the interpreter, so that
-//! their agreement is evidence. `expand` lowers operations to those of machines; [`crate::options::signature`] defines
+//! their agreement is evidence. `expand` lowers operations to those of machines; [`Program::signature`] defines
 //! the rows that a driver passes in and takes out.
 //!
 //! - [`operand`]: how operands are loaded (NV_fragment_program 3.11.4.3);
 //! - [`destination`]: precisions, masks, condition codes, writes (3.11.4.2 and 3.11.4.4);
-//! - [`codes`]: condition codes and their tests;
+//! - [`condition_registers`], [`condition_codes`]: where condition codes are stored; setting and testing them;
 //! - [`arithmetic`], [`convert`], [`groups`], [`integers`], [`lighting`], [`memory`], [`pack`], [`texture`],
 //!   [`vertex`]: the instructions by family (3.11.5, NV_vertex_program2 2.14.3, NV_gpu_program4 and 5 2.X.8);
 //! - [`successors`] and [`flow`]: control flow, through branches and subroutines (2.14.2.3) and blocks
@@ -19,8 +19,8 @@
 mod arithmetic;
 mod arrays;
 mod barriers;
-mod codes;
 mod condition_codes;
+mod condition_registers;
 mod control;
 mod convert;
 mod destination;
@@ -52,7 +52,7 @@ use crate::language::syntax::ast::{Destination, DestinationRegister, Instruction
 use crate::options::Options;
 use arrays::Arrays;
 use barriers::{Touched, Turns};
-use codes::Codes;
+use condition_registers::Codes;
 use flow::{Flow, Frame, Sight};
 use nvjit_runtime::{Register, RegisterFile, RowId, Stage};
 use patch::Bases;
@@ -60,12 +60,13 @@ use rustc_hash::FxHashMap;
 use state::{Shared, State};
 use successors::Text;
 
-/// Whether the code that [`lower`] generates for `program` executes lanes that see one another in the order of the
-/// language. It does not for recursive subroutines of hundreds of instructions.
-pub fn is_ordered(program: &Program) -> bool {
-    let ast = program.ast();
-    let calls = |instruction: &Instruction| matches!(instruction.mnemonic.opcode, Opcode::Cal | Opcode::Cali);
-    !ast.instructions().any(calls) || Text::of(ast).is_ordered()
+impl Program {
+    /// Whether the code that [`lower`] generates executes lanes that see one another in the order of the language. It
+    /// does not for recursive subroutines of hundreds of instructions.
+    pub fn is_ordered(&self) -> bool {
+        let calls = |instruction: &Instruction| matches!(instruction.mnemonic.opcode, Opcode::Cal | Opcode::Cali);
+        !self.ast().instructions().any(calls) || Text::of(self.ast()).is_ordered()
+    }
 }
 
 /// The IR of `program`: any operation.
@@ -220,10 +221,59 @@ impl Lowering<'_> {
 
     /// The results of an instruction, before clamping and conversion to the destination's type.
     fn results(&mut self, at: Current) -> Results {
-        // `control` handles those.
-        if at.instruction.mnemonic.opcode.row().effect == Effect::Flow {
-            return [None; 4];
+        let opcode = at.instruction.mnemonic.opcode;
+        match opcode.row().effect {
+            // `control` lowers them.
+            Effect::Flow => [None; 4],
+            Effect::Lookup => self.lookup(at),
+            Effect::Derivative if opcode == Opcode::Ddx => self.componentwise(at, Op::Ddx),
+            Effect::Derivative => self.componentwise(at, Op::Ddy),
+            Effect::Discard => self.kil(at),
+            Effect::Group => self.exchange(at),
+            Effect::Memory => self.effect_on_memory(at),
+            Effect::None => self.value(at),
         }
+    }
+
+    /// The results of an instruction that reads operands in other lanes of the thread group.
+    fn exchange(&mut self, at: Current) -> Results {
+        match at.instruction.mnemonic.opcode {
+            Opcode::Tgall | Opcode::Tgany | Opcode::Tgeq => self.vote(at),
+            Opcode::Tgballot => self.ballot(at),
+            Opcode::Qswz0 => self.add_from(at, [0; 4]),
+            Opcode::Qswz1 => self.add_from(at, [1; 4]),
+            Opcode::Qswz2 => self.add_from(at, [2; 4]),
+            Opcode::Qswz3 => self.add_from(at, [3; 4]),
+            Opcode::Qswzx => self.add_from(at, [1, 0, 3, 2]),
+            Opcode::Qswzy => self.add_from(at, [2, 3, 0, 1]),
+            Opcode::Shfdown | Opcode::Shfidx | Opcode::Shfup | Opcode::Shfxor => self.shuffle(at),
+            opcode => nothing(opcode),
+        }
+    }
+
+    /// The results of an instruction with an effect on memory, images, emitted vertices or barriers.
+    fn effect_on_memory(&mut self, at: Current) -> Results {
+        match at.instruction.mnemonic.opcode {
+            Opcode::Load | Opcode::Ldb | Opcode::Lds => self.load_memory(at),
+            Opcode::Store | Opcode::Stb | Opcode::Sts => self.store_memory(at),
+            Opcode::Atom | Opcode::Atomb | Opcode::Atoms => self.atomic(at),
+            Opcode::Atomctr => self.count(at),
+            Opcode::Bar => self.bar(),
+            Opcode::Loadim => self.load_image(at),
+            Opcode::Storeim => self.store_image(at),
+            Opcode::Atomim => self.atomic_image(at),
+            Opcode::Imq => self.query_image(at, nvjit_runtime::image::SIZE),
+            Opcode::Imqs => self.query_image(at, nvjit_runtime::image::SAMPLES),
+            Opcode::Emit | Opcode::Emits => self.emit(at),
+            Opcode::Endprim => self.end_primitive(),
+            Opcode::Membar | Opcode::Fsib | Opcode::Fsie => self.fence(),
+            opcode => nothing(opcode),
+        }
+    }
+
+    /// The results of an instruction that computes from its operands, takes attributes at other places, or loads from a
+    /// constant buffer.
+    fn value(&mut self, at: Current) -> Results {
         if at.ty.is_integer()
             && let Some(results) = self.of_integers(at)
         {
@@ -240,8 +290,6 @@ impl Lowering<'_> {
             Opcode::I2f => self.integer_to_float(at),
             Opcode::Cvt => self.cvt(at),
             Opcode::Frc => self.frc(at),
-            Opcode::Ddx => self.componentwise(at, Op::Ddx),
-            Opcode::Ddy => self.componentwise(at, Op::Ddy),
             Opcode::Abs => self.abs(at),
             Opcode::Mov => self.mov(at),
             Opcode::Mul => self.mul(at),
@@ -289,47 +337,8 @@ impl Lowering<'_> {
             Opcode::Pk64 => self.pack_long(at),
             Opcode::Up64 => self.unpack_long(at),
 
-            Opcode::Tex
-            | Opcode::Lod
-            | Opcode::Txb
-            | Opcode::Txd
-            | Opcode::Txf
-            | Opcode::Txfms
-            | Opcode::Txg
-            | Opcode::Txgo
-            | Opcode::Txl
-            | Opcode::Txp
-            | Opcode::Txq
-            | Opcode::Txqs => self.lookup(at),
-
             Opcode::Ipac | Opcode::Ipao | Opcode::Ipas => self.interpolate(at),
-
             Opcode::Ldc => self.load_constant(at),
-            Opcode::Load | Opcode::Ldb | Opcode::Lds => self.load_memory(at),
-            Opcode::Store | Opcode::Stb | Opcode::Sts => self.store_memory(at),
-            Opcode::Atom | Opcode::Atomb | Opcode::Atoms => self.atomic(at),
-            Opcode::Atomctr => self.count(at),
-            Opcode::Bar => self.bar(),
-            Opcode::Loadim => self.load_image(at),
-            Opcode::Storeim => self.store_image(at),
-            Opcode::Atomim => self.atomic_image(at),
-            Opcode::Imq => self.query_image(at, nvjit_runtime::image::SIZE),
-            Opcode::Imqs => self.query_image(at, nvjit_runtime::image::SAMPLES),
-            Opcode::Emit | Opcode::Emits => self.emit(at),
-            Opcode::Endprim => self.end_primitive(),
-            Opcode::Membar | Opcode::Fsib | Opcode::Fsie => self.fence(),
-
-            Opcode::Tgall | Opcode::Tgany | Opcode::Tgeq => self.vote(at),
-            Opcode::Tgballot => self.ballot(at),
-            Opcode::Qswz0 => self.add_from(at, [0; 4]),
-            Opcode::Qswz1 => self.add_from(at, [1; 4]),
-            Opcode::Qswz2 => self.add_from(at, [2; 4]),
-            Opcode::Qswz3 => self.add_from(at, [3; 4]),
-            Opcode::Qswzx => self.add_from(at, [1, 0, 3, 2]),
-            Opcode::Qswzy => self.add_from(at, [2, 3, 0, 1]),
-            Opcode::Shfdown | Opcode::Shfidx | Opcode::Shfup | Opcode::Shfxor => self.shuffle(at),
-
-            Opcode::Kil => self.kil(at),
 
             Opcode::Ara => self.add_addresses(at),
             Opcode::Arl => self.load_address(at, Op::Floor),
@@ -342,11 +351,7 @@ impl Lowering<'_> {
             Opcode::Popa => self.popa(at),
             Opcode::Pusha => self.pusha(at),
 
-            // `of_integers` has handled integer instructions.
-            opcode => {
-                unread(opcode);
-                [None; 4]
-            }
+            opcode => nothing(opcode),
         }
     }
 
@@ -444,6 +449,13 @@ impl Lowering<'_> {
             _ => self.f32(0.0),
         }
     }
+}
+
+/// The results of an instruction that its family has no arm for.
+#[track_caller]
+fn nothing(opcode: Opcode) -> Results {
+    unread(opcode);
+    [None; 4]
 }
 
 /// Whether the write mask of `destination` has the component.

@@ -5,7 +5,6 @@ use crate::compiler::ir::{Compare, Op, Type, Value};
 use crate::language::isa::features::Fog;
 use crate::language::isa::registers::{FRAGMENT_FOGC, RESULT_COLR, RESULT_HPOS, VERTEX_OPOS};
 use crate::language::isa::{Precision, Saturation};
-use crate::options;
 use nvjit_runtime::{ConditionCode, Register, RegisterFile, RowId};
 
 /// The factor from powers of e to powers of 2.
@@ -16,7 +15,7 @@ const SQRT_LOG2_E: f32 = 1.2011224;
 impl Lowering<'_> {
     /// Writes every output row. `count` is the number of executed instructions.
     pub(super) fn outputs(&mut self, count: Value) {
-        for row in options::signature(self.program, self.options).outputs {
+        for row in self.program.signature(self.options).outputs {
             let component = usize::from(row.component);
             let value = match row.register.file {
                 RegisterFile::Attribute

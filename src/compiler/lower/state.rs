@@ -4,7 +4,7 @@
 //! has set. Components that other lanes of the quad read where branches may diverge ([`Shared`]) are stored as well.
 
 use super::arrays::Arrays;
-use super::codes::{CONDITION_CODES, Codes, Flag};
+use super::condition_registers::{CONDITION_CODES, Codes, Flag};
 use super::flow::Flow;
 use super::{Lowering, crosses_lanes};
 use crate::compiler::ir::{Op, Type, Value, Variables};

@@ -5,6 +5,7 @@
 //! it. `interp` and `lower` define what an instruction *does*.
 
 mod bound;
+mod columns;
 pub mod features;
 mod languages;
 mod lists;
@@ -545,6 +546,15 @@ impl Row {
     /// The row of `opcode`.
     pub fn of(opcode: Opcode) -> &'static Row {
         &TABLE[opcode as usize]
+    }
+
+    /// Whether it has operands or results that are values, not only conditions and labels.
+    pub fn has_values(&self) -> bool {
+        let is_value = |operand: &OperandKind| {
+            use OperandKind::{BranchCondition, CcMask, Label, Subroutine, Test};
+            !matches!(operand, Label | CcMask | BranchCondition | Test | Subroutine)
+        };
+        self.result != ResultKind::None || self.forms.iter().any(|form| form.operands.iter().any(is_value))
     }
 
     /// The components that it reads of operand `index`.

@@ -7,27 +7,54 @@
 //! Most functions are rows of table.txt, of which build.rs makes them; the modules have those that do more than to
 //! forward.
 
-mod attributes;
 mod images;
 mod programs;
 mod state;
 
-pub use attributes::*;
 pub use images::*;
 pub use programs::*;
 pub use state::*;
 
 use super::group::nvjit_context;
 use super::nvjit_status::{self, NVJIT_INVALID_ENUM, NVJIT_INVALID_VALUE};
-use super::{Outcome, borrow, borrow_mut, elements, elements_mut, guard, store};
+use super::{Fault, Outcome, borrow, borrow_mut, elements, elements_mut, guard, store};
 use nvjit_gl::fixed::enums::*;
+use nvjit_gl::{AttributeArray, enums};
 use std::ffi::c_void;
+use std::ptr::without_provenance_mut;
 
 include!(concat!(env!("OUT_DIR"), "/entry_points.rs"));
 
 /// A count of the GL, which must not be negative.
 fn count(n: i32, name: &str) -> Outcome<usize> {
     usize::try_from(n).map_err(|_| NVJIT_INVALID_VALUE.because(format!("{name} is negative")))
+}
+
+/// Stores the first values, of which there are at most four.
+///
+/// # Safety
+/// `out` is NULL, or as many values may be written there.
+unsafe fn store_first<T: Copy>(out: *mut T, name: &str, count: usize, values: [T; 4]) -> Outcome {
+    if out.is_null() {
+        return Err(Fault::null(name));
+    }
+    // SAFETY: the caller's contract.
+    unsafe { out.copy_from_nonoverlapping(values.as_ptr(), count.min(values.len())) };
+    Ok(())
+}
+
+/// How many values this name of a vertex attribute has.
+fn attribute_values(name: u32) -> usize {
+    if name == enums::CURRENT_ATTRIB_NV { 4 } else { 1 }
+}
+
+fn floats(values: [f64; 4]) -> [f32; 4] {
+    values.map(|value| value as f32)
+}
+
+/// Floats are rounded to the nearest integer.
+fn integers(values: [f64; 4]) -> [i32; 4] {
+    values.map(|value| value.round_ties_even() as i32)
 }
 
 /// How many values a vector parameter of the state that programs bind has. INVALID_ENUM for names that no program can

@@ -1,14 +1,14 @@
-//! What is said of the word at a place.
+//! Help on the word at a position: documentation of instructions, options, registers and names.
 
 use super::{Reading, Role};
 use crate::isa;
 use nvjit::language::isa::{Mnemonic, ProgramOption};
 use std::ops::Range;
 
-/// What is said of a word.
+/// Help on a word.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Help {
-    /// Where the word stands.
+    /// The range of the word.
     pub place: Range<usize>,
     /// Markdown.
     pub text: String,

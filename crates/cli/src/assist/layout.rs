@@ -1,12 +1,12 @@
-//! The layout of a program's text: a statement a line and spaces as the printer has them. Words, numbers and comments
-//! stay as they are, and so do breaks within statements, so that nothing that an author wrote is lost.
+//! Formats a program's text: one statement a line, spaces as the printer sets them. It keeps words, numbers, comments
+//! and line breaks within statements, so that nothing that an author wrote is lost.
 
 use super::LARGEST_TEXT;
 use super::words::{Role, Word, comments_between, words};
 use nvjit::language::isa::{Language, Mnemonic, Opcode};
 use std::ops::Range;
 
-/// What blocks, and further lines of a statement, are indented by.
+/// The indentation of blocks, and of further lines of a statement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Indent {
     /// So many spaces, at most 16.
@@ -58,7 +58,7 @@ struct Writer<'t> {
     statement: Statement,
 }
 
-/// What is known of a statement up to a word.
+/// The state within a statement, before a word.
 #[derive(Default)]
 struct Statement {
     /// Brackets, and braces, that are open.
@@ -77,7 +77,7 @@ impl Writer<'_> {
         &self.text[word.span.clone()]
     }
 
-    /// What stands before a word, which is white space and comments of the text.
+    /// The white space and comments before a word.
     fn gap(&mut self, before: &[Word], word: &Word, gap: Range<usize>) {
         let opcode = word.begins.then(|| Mnemonic::parse(self.part(word), self.language)).flatten();
         let opcode = opcode.map(|mnemonic| mnemonic.opcode);
@@ -204,7 +204,7 @@ impl Writer<'_> {
     }
 }
 
-/// How many line ends are in white space; CR LF is one.
+/// The number of line ends in white space; CR LF is one.
 fn line_ends(text: &str) -> usize {
     text.bytes().filter(|byte| *byte == b'\n').count().max(text.bytes().filter(|byte| *byte == b'\r').count())
 }

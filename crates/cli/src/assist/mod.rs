@@ -1,6 +1,6 @@
-//! What editors ask of the text of a program that is being written, which need not load: what stands where, its names,
-//! what may come next, how it is laid out. Places are bytes of the text. The language server and the page of `nvjit
-//! explore` show the answers.
+//! Editing support for the text of a program, which need not load: the token at a position, declared names,
+//! completions, formatting. Positions are byte offsets. The language server and the page of `nvjit explore` show the
+//! results.
 
 mod help;
 mod layout;

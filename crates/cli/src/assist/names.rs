@@ -1,4 +1,4 @@
-//! The names that a program introduces.
+//! The names that a program declares.
 
 use super::words::Word;
 use super::{Reading, Role};
@@ -7,7 +7,7 @@ use nvjit::language::syntax::ast::{Span, Statement, SymbolKind};
 use std::collections::HashMap;
 use std::ops::Range;
 
-/// What kind of thing a name is, as editors tell them apart.
+/// The kind of a name, as editors distinguish them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// A constant.
@@ -27,7 +27,7 @@ pub enum Kind {
 pub struct Name {
     /// The name.
     pub name: String,
-    /// What it is, in words.
+    /// Its description.
     pub what: &'static str,
     /// The kind of thing.
     pub kind: Kind,
@@ -67,7 +67,7 @@ impl Reading<'_> {
         names
     }
 
-    /// Where the name at a place is introduced.
+    /// The declaration of the name at a position.
     pub fn definition(&self, offset: usize) -> Option<Range<usize>> {
         let word = &self.words[self.at(offset)?];
         self.named(word.role, self.part(&word.span)).map(|name| name.place)
@@ -80,7 +80,7 @@ impl Reading<'_> {
     }
 }
 
-/// Where names stand, and where statements end.
+/// The occurrences of names, and the ends of statements.
 struct NamePlaces<'r> {
     words: &'r [Word],
     /// The words that are each symbol and label, in order.

@@ -1,4 +1,4 @@
-//! What may be written at a place.
+//! Completions: the words that may follow at a position.
 
 use super::words::comments_between;
 use super::{Kind, Reading, Role, Word};
@@ -10,7 +10,7 @@ use nvjit::runtime::TextureTarget;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// What kind of word is proposed.
+/// The kind of a proposed word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ProposalKind {
     /// A program's header.
@@ -38,7 +38,7 @@ pub enum ProposalKind {
 pub struct Proposal {
     /// The word.
     pub word: String,
-    /// What kind of word it is.
+    /// Its kind.
     pub kind: ProposalKind,
     /// A few words about it, or nothing.
     pub detail: String,
@@ -52,9 +52,9 @@ fn proposal(word: impl Into<String>, kind: ProposalKind, detail: impl Into<Strin
 struct Before<'r> {
     /// The tokens of the statement before the one that is being written.
     statement: &'r [Word],
-    /// Where the name or the binding that is being written begins, its parts and indices included.
+    /// The start of the name or binding at the cursor, including its parts and indices.
     path: usize,
-    /// Where the word that is being written begins.
+    /// The start of the word at the cursor.
     word: usize,
 }
 
@@ -191,7 +191,7 @@ impl Reading<'_> {
     }
 }
 
-/// What a statement may begin with.
+/// The words that may begin a statement.
 fn statements(language: Language, features: &Features) -> Vec<Proposal> {
     let rows = TABLE.iter().filter(|row| row.form(language).is_some());
     let instructions =

@@ -1,4 +1,4 @@
-//! What editors are told of programs.
+//! Tests of help, completions, names and formatting.
 
 use super::*;
 use nvjit::Program;

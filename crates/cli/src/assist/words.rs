@@ -1,4 +1,4 @@
-//! The tokens of a text, and what each is in its statement.
+//! The tokens of a text, and the role of each in its statement.
 
 use nvjit::language::isa::{CcRule, Mnemonic, ProgramOption};
 use nvjit::language::syntax::ast::{Ast, Statement};
@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::LazyLock;
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Role {
     /// `!!FP1.0`
@@ -31,7 +31,7 @@ pub enum Role {
     Target,
     /// A register or a binding, up to its first point or bracket.
     Register,
-    /// What follows a point: components, parts of bindings.
+    /// A word after a point: components, parts of bindings.
     Part,
     /// A number.
     Number,
@@ -53,7 +53,7 @@ impl Role {
 pub struct Word {
     /// Its place.
     pub span: Range<usize>,
-    /// What it is.
+    /// Its kind.
     pub role: Role,
     /// Whether a statement or a label begins with it.
     pub begins: bool,

@@ -1,4 +1,5 @@
-//! What the page asks for: errors, stages, pictures. Each answer is JSON, made by what other commands are made of.
+//! Answers the requests of the page: errors, stages, pictures. An answer is JSON, made by the functions of the other
+//! subcommands.
 
 use super::stage::{self, Asked};
 use super::{examples, machine, translations};
@@ -25,20 +26,20 @@ use std::time::Duration;
 /// The most bytes of a question.
 pub const LARGEST_QUESTION: usize = 1 << 18;
 
-/// How much work the stages of a program may be that are shown, in the units of [`Meter`]: each has a text of its own.
+/// The most work of a program whose stages are shown, in the units of [`Meter`]: each stage has a text.
 const MOST_WORK: u64 = 1_000_000;
 
 /// Pixels along the side of a picture.
 const SIZES: std::ops::RangeInclusive<u32> = 16..=512;
 
-/// What is asked, of which program or scene.
+/// A request: its kind, and the program or the scene.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Question {
     /// The name of a file, which need not exist. What ends in `.toml` is a scene.
     name: String,
     text: String,
-    /// Of a scene: texts of its programs.
+    /// The texts of a scene's programs.
     #[serde(default)]
     files: Texts,
     /// For machine code: a value of `--cpu` or of `--target`.
@@ -60,7 +61,7 @@ pub struct Question {
     lane: usize,
 }
 
-/// How the picture is looked at.
+/// The view of the picture.
 #[derive(Deserialize, Default)]
 #[serde(deny_unknown_fields, default)]
 pub struct Look {
@@ -73,9 +74,9 @@ pub struct Look {
     spin: Option<bool>,
     size: Option<[u32; 2]>,
     heatmap: bool,
-    /// Of a scene: whether what each pass left in its targets is wanted.
+    /// For a scene: whether the answer contains the targets of each pass.
     passes: bool,
-    /// That is traced; without it the nearest to the middle that something draws.
+    /// The traced pixel; by default the nearest to the middle that something covers.
     pixel: Option<[u32; 2]>,
 }
 
@@ -121,7 +122,7 @@ const ASKS: [(&str, Ask); 8] = [
     ("help", help),
 ];
 
-/// What answers at this place.
+/// The function that answers requests at this path.
 pub fn find(place: &str) -> Option<Ask> {
     ASKS.iter().find(|(name, _)| *name == place).map(|(_, ask)| *ask)
 }
@@ -131,7 +132,7 @@ pub fn answer(ask: Ask, body: &[u8]) -> serde_json::Result<Value> {
     Ok(ask(&serde_json::from_slice(body)?))
 }
 
-/// What the page begins with.
+/// The initial state of the page.
 pub fn start(name: &str, text: &str) -> Value {
     let examples = examples::all().map(
         |(name, title, text)| json!({ "name": format!("{}{name}", examples::FOLDER), "title": title, "text": text }),
@@ -175,7 +176,7 @@ fn check(question: &Question) -> Value {
     answer
 }
 
-/// What is wrong with a scene, and the texts of its programs.
+/// The errors of a scene, and the texts of its programs.
 fn check_scene(Question { name, text, .. }: &Question, draft: &Draft<'_>) -> Value {
     let found = draft.check();
     let mut answer = scene::report_json(name, text.as_bytes(), &found);
@@ -204,7 +205,7 @@ fn units(text: &str, byte: usize) -> usize {
     text.get(..byte).unwrap_or(text).encode_utf16().count()
 }
 
-/// What may be written at the cursor, and which part of the text that replaces.
+/// The completions at the cursor, and the range of the text that they replace.
 fn complete(Question { text, at, .. }: &Question) -> Value {
     let found = Reading::new(text).and_then(|reading| reading.proposals(byte(text, *at)));
     found.map_or(Value::Null, |(part, proposals)| {
@@ -213,7 +214,7 @@ fn complete(Question { text, at, .. }: &Question) -> Value {
     })
 }
 
-/// What there is to say of the word at the cursor, as Markdown.
+/// Help on the word at the cursor, as Markdown.
 fn help(Question { text, at, .. }: &Question) -> Value {
     let found = Reading::new(text).and_then(|reading| reading.help(byte(text, *at)));
     found.map_or(
@@ -268,13 +269,13 @@ fn translate(Question { text, to, contract, .. }: &Question) -> Value {
     }
 }
 
-/// What goes into a program without a picture, and what comes out.
+/// The inputs and results of a program without a picture.
 fn stage(Question { name, text, given, lane, .. }: &Question) -> Value {
     let asked = Asked { name: Path::new(name), text, given: given.as_ref(), lane: *lane };
     stage::stage(&asked).unwrap_or_else(|error| failed(format!("{error:#}")))
 }
 
-/// What a program becomes.
+/// The output of each stage of a compilation.
 pub struct Compiled {
     pub forms: Vec<(Form, String)>,
     pub passes: Vec<(String, String)>,
@@ -365,7 +366,7 @@ fn drawn<P: Serialize>(live: &Drawn<P>, before: &str) -> anyhow::Result<Value> {
     }))
 }
 
-/// What a pass left in a target.
+/// A target after a pass.
 fn pass(Shown { pass, program, target, color, depths, size, rgba }: &Shown) -> anyhow::Result<Value> {
     let mut png = Vec::new();
     encode(&mut png, rgba, size[0], size[1], Compression::Fast)?;

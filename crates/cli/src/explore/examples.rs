@@ -1,7 +1,7 @@
-//! The examples that the page offers, with the files that they name: they are in the command. (`crates/cli/examples`
-//! is a link to the examples of the repository, so that a package of the command has them.)
+//! The examples of the page, with the files that they name. They are embedded in the command. (`crates/cli/examples` is
+//! a link to the examples of the repository, so that the package of this crate contains them.)
 
-/// Where they are in the repository, and how the page calls them.
+/// The folder of the examples in the repository; on the page, names begin with it.
 pub const FOLDER: &str = "examples/";
 
 macro_rules! embed {

@@ -1,7 +1,6 @@
-//! As much of HTTP as the page needs: one request a connection, of limited size and in limited time, on a limited
-//! number of connections. The crate `httparse` understands the heads of requests. Connections that have not shown what
-//! admits them never keep others out: there is room for a number of them, and the one that has waited longest makes
-//! room for the next.
+//! The subset of HTTP that the page needs: one request per connection, with limits on its size, its time and the number
+//! of connections. The crate `httparse` parses the heads of requests. Connections without a valid token never block
+//! others: their number is limited, and a new one replaces the one that has waited longest.
 
 use super::answers::LARGEST_QUESTION;
 use std::collections::VecDeque;
@@ -16,19 +15,19 @@ use std::time::{Duration, Instant};
 const STRANGERS: usize = 16;
 /// So many requests that were admitted are there at a time; a browser opens six connections.
 const GUESTS: usize = 16;
-/// How long a head may take.
+/// The time limit for a head.
 const INTRODUCTION: Duration = Duration::from_secs(1);
 /// The most bytes and lines of a head.
 const LARGEST_HEAD: usize = 1 << 14;
 const MOST_LINES: usize = 64;
-/// How long the body of a request may take, and an answer until it is gone.
+/// The time limit for the body of a request, and for sending an answer.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The head of a request.
 pub struct Head {
     pub method: String,
     pub path: String,
-    /// What the lines `Host` say.
+    /// The values of the lines `Host`.
     pub hosts: Vec<String>,
     length: usize,
 }
@@ -37,9 +36,9 @@ pub struct Head {
 pub type Answer = Result<(String, &'static str), Refusal>;
 pub type Refusal = (u16, &'static str);
 
-/// What answers.
+/// The application behind the server.
 pub trait Site: Send + Sync + 'static {
-    /// What is to be done about a request whose body is not there yet.
+    /// The decision about a request, before its body is read.
     type Route;
 
     fn route(&self, head: &Head) -> Result<Self::Route, Refusal>;

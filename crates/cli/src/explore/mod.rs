@@ -1,5 +1,5 @@
-//! The page in which a program is edited. `answers` has what it asks for, and there are two who answer: a server on
-//! this machine, which is `nvjit explore` (`server`), and the command in WebAssembly, beside the page on any web host
+//! The page on which a program is edited. `answers` computes its data, for two hosts: a server on this machine
+//! (`server`, the subcommand `nvjit explore`), and the command in WebAssembly beside the page on any web server
 //! (`module`).
 
 mod answers;
@@ -36,7 +36,7 @@ fn files() -> InputFiles {
     files
 }
 
-/// What the page begins with where no program is given.
+/// The initial program of the page, if none is given.
 fn first() -> anyhow::Result<Value> {
     let first = examples::all().find(|(name, ..)| *name == FIRST);
     let (name, _, text) = first.context("there is no example")?;

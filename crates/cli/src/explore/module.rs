@@ -1,6 +1,6 @@
-//! The command in WebAssembly, of the page and of the package for JavaScript: its argument says what is asked, the
-//! standard input is the question, the standard output the answer. It runs once a question (`worker.js`), so nothing
-//! of one is left for the next, whatever happened.
+//! The command in WebAssembly, for the page and for the package for JavaScript. Its argument names the kind of request;
+//! it reads the request from the standard input and writes the answer to the standard output. A run answers one request
+//! (`worker.js`), so no request affects another one, even after a crash.
 
 use super::{answers, files, first};
 use crate::{package, read_at_most, report_error};

@@ -1,5 +1,4 @@
-//! `nvjit explore`: the page, served to this machine alone. Here is what keeps it so: the address, the token, the sizes
-//! and times (`http`).
+//! `nvjit explore`: serves the page to this machine alone. It checks address and token; `http` limits sizes and times.
 
 use super::http::{self, Answer, Head, Refusal};
 use super::{answers, files, first};
@@ -36,7 +35,7 @@ const TRANSLATIONS: &str = include_str!("translations.js");
 const STAGE: &str = include_str!("stage.js");
 const STYLE: &str = include_str!("page.css");
 
-/// What the page may do: nothing but what comes from here.
+/// The content security policy: the page may load only what this server sends.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; \
                       img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -48,7 +47,7 @@ const HEADERS: &[(&str, &str)] = &[
     ("X-Content-Type-Options", "nosniff"),
 ];
 
-/// What requests are answered from.
+/// The data from which requests are answered.
 struct Site {
     token: String,
     /// Names that a browser may have for this server.

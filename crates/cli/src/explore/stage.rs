@@ -1,5 +1,5 @@
-//! What goes into a program that has no picture of its own, and what comes out of it: programs of geometry,
-//! tessellation and compute, as `nvjit run` runs them.
+//! Runs geometry, tessellation and compute programs for the page, as `nvjit run` does, and lists their inputs and
+//! results. Such programs have no picture of their own.
 
 use crate::names::{attribute_names, find_parameter, parameter_names, unset_attribute};
 use crate::package::Defaults;
@@ -35,18 +35,18 @@ struct Tried {
     given: Given,
 }
 
-/// What the first of the program's comments gives it; nothing, if that says something else.
+/// The inputs in the program's first comment; none if that says something else.
 fn tried(text: &str) -> Given {
     let words = header::options(text, BEGINNING, 1).unwrap_or_default();
     Tried::try_parse_from(words).map_or_else(|_| Given::default(), |tried| tried.given)
 }
 
-/// Which program runs, and how.
+/// The program to run, with its options.
 pub struct Asked<'a> {
     /// The name of its file, which need not exist.
     pub name: &'a Path,
     pub text: &'a str,
-    /// What it is given, or what its comment says.
+    /// Its inputs, or those of its comment.
     pub given: Option<&'a Given>,
     /// The invocation that is traced.
     pub lane: usize,
@@ -91,7 +91,7 @@ fn run(asked: &Asked<'_>, program: &Program, given: &Given) -> anyhow::Result<Va
     }))
 }
 
-/// What the program may be given: the field of [`Given`], the name, what it is given, and what it has without that.
+/// The possible inputs of a program: the field of [`Given`], the name, the value given, and the default.
 fn rows(program: &Program, text: &[u8], given: &Given) -> anyhow::Result<Vec<Value>> {
     let mut frame = Defaults::new(program, text)?.frame(&Interpreter::new(program, Options::default()));
     let bank = frame.parameters_mut();

@@ -1,4 +1,4 @@
-//! What the page shows of translations to languages of graphics drivers.
+//! The pane of the page that shows translations to the languages of graphics drivers.
 
 use crate::report::Lines;
 use nvjit::Program;

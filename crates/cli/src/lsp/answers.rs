@@ -1,4 +1,4 @@
-//! The state of a session, and what is answered to each request.
+//! The state of a session, and the answers to its requests.
 
 use super::document::{Document, Places};
 use super::{Fault, diagnostics, wire};
@@ -46,7 +46,7 @@ pub struct Server {
     documents: BTreeMap<String, Document>,
     /// The bytes of all of them, and of what is kept for each.
     bytes: usize,
-    /// Those that have changed since they were checked.
+    /// Documents that have changed since they were checked.
     unchecked: Vec<Uri>,
 }
 
@@ -55,7 +55,7 @@ type Answer = Result<Value, Fault>;
 /// Answers a request with these parameters.
 type Handler = fn(&Server, Value) -> Answer;
 
-/// What is answered while the session runs.
+/// The handlers of requests in a running session.
 const HANDLERS: [(&str, Handler); 6] = [
     (HoverRequest::METHOD, |server, params| server.hover(&read::<HoverParams>(params)?.text_document_position_params)),
     (Completion::METHOD, |server, params| server.complete(&read::<CompletionParams>(params)?.text_document_position)),
@@ -419,7 +419,7 @@ mod tests {
         assert!(looked_at <= 4 * document.text.len(), "{looked_at}");
     }
 
-    /// What is open has a limit, which changes do not pass; a text that is too large is closed.
+    /// The size of open texts is limited. Changes cannot exceed the limit, and a text that is too large is closed.
     #[test]
     fn texts_that_are_open_have_a_limit() {
         let mut server = Server { phase: Phase::Running, bytes: LARGEST_TEXTS - 1000, ..Server::default() };

@@ -1,4 +1,4 @@
-//! What `nvjit check` finds, with its places.
+//! The errors and warnings of `nvjit check`, as diagnostics with ranges.
 
 use super::document::Document;
 use crate::check;

@@ -1,4 +1,4 @@
-//! A text that an editor has open, and places in it: lines, and UTF-16 code units in a line, both from 0.
+//! A text that is open in an editor, and positions in it: lines, and UTF-16 code units within a line, both from 0.
 
 use lsp_types::{Position, Range as Place, TextDocumentContentChangeEvent};
 use std::ops::Range;

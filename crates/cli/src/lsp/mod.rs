@@ -1,6 +1,6 @@
-//! `nvjit lsp`: a language server. An editor writes messages on the standard input, and reads answers and diagnostics
-//! on the standard output (Language Server Protocol 3.17). What is known of a text is from `check` and `assist`; here
-//! it becomes messages.
+//! `nvjit lsp`: a language server. An editor writes messages to the standard input, and reads answers and diagnostics
+//! from the standard output (Language Server Protocol 3.17). `check` and `assist` analyse the text; this module
+//! converts their results to messages.
 
 mod answers;
 mod diagnostics;

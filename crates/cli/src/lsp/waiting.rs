@@ -1,4 +1,4 @@
-//! How many bytes of messages wait to be answered.
+//! Counts the bytes of messages that have arrived and are not yet answered.
 
 use std::sync::{Condvar, Mutex, PoisonError};
 
@@ -36,7 +36,7 @@ mod tests {
     use super::*;
     use std::sync::mpsc::sync_channel;
 
-    /// What is added is removed later; meanwhile never more than the limit waits, or one that is larger.
+    /// Bytes that are added are removed later. Meanwhile, at most the limit waits, or a single larger message.
     #[test]
     fn waiting_requests_are_limited() {
         let sizes: Vec<u64> = (0..1000).map(|index| [1, 4, 10, 0, 25, 3][index % 6]).collect();

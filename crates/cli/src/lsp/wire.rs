@@ -1,5 +1,5 @@
-//! Messages on the wire: headers, an empty line, and JSON of the length that a header says (base protocol of the
-//! Language Server Protocol 3.17). The size of a message is checked before memory is taken for it.
+//! Messages as bytes: headers, an empty line, and JSON of the length that a header gives (base protocol of the Language
+//! Server Protocol 3.17). The length of a message is checked before memory is allocated for it.
 
 use lsp_server::{ErrorCode, Message, Notification};
 use lsp_types::notification::{LogMessage, Notification as _};
@@ -14,9 +14,9 @@ pub const LARGEST_MESSAGE: u64 = 64 << 20;
 const LONGEST_HEADER: u64 = 4096;
 const MOST_HEADERS: usize = 64;
 
-/// What was read.
+/// Input from the editor.
 pub enum Received {
-    /// What should be a message ([`parse`]).
+    /// The content of a message, for [`parse`].
     Content(Vec<u8>),
     /// Something that is none, for this reason; what follows it can be read.
     Refused(String),

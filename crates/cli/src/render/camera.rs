@@ -1,11 +1,11 @@
-//! The camera, the light, and the parameters and the state of the GL that tell programs of them.
+//! The camera and the light, and the parameters and GL state that pass them to programs.
 
 use glam::dcamera::rh::proj::opengl::perspective;
 use glam::{DMat4, DVec3, DVec4, dvec3};
 use nvjit_gl::enums::{MODELVIEW, PROJECTION};
 use nvjit_gl::fixed::{FixedState, enums::*};
 
-/// Where the light is, in eye space, from the middle of the mesh.
+/// The position of the light, in eye space, from the middle of the mesh.
 const LIGHT: DVec3 = dvec3(2.2, 2.6, 2.6);
 /// Material for `LIT`: ambient, diffuse, specular, exponent.
 const MATERIAL: [f32; 4] = [0.15, 0.75, 0.4, 32.0];
@@ -27,7 +27,7 @@ pub struct Camera {
 }
 
 impl Camera {
-    /// What programs are told.
+    /// The view that programs get.
     pub fn view(&self) -> View {
         let [axis, tilt] = self.turn.map(f64::to_radians);
         let turned = DMat4::from_rotation_x(tilt) * DMat4::from_rotation_y(axis);
@@ -61,7 +61,7 @@ pub struct Light {
     pub ambient: [f32; 4],
 }
 
-/// What `state.fog` has.
+/// The values of `state.fog`.
 #[derive(Clone)]
 pub struct Fog {
     pub color: [f32; 4],
@@ -90,7 +90,7 @@ impl World {
     }
 }
 
-/// How one mesh is seen: matrices and lights.
+/// The view of one mesh: matrices and lights.
 #[derive(Clone)]
 pub struct View {
     pub model_view: DMat4,
@@ -100,7 +100,7 @@ pub struct View {
     pub fog: Fog,
     /// Unit vector to the first light, in eye space, from the middle of the mesh.
     pub to_light: DVec3,
-    /// Where the mesh is in the world, if there is one.
+    /// The place of the mesh in the world, if there is one.
     pub world: Option<World>,
     pub size: [u32; 2],
     /// From 0 to 1 over all frames.

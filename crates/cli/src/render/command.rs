@@ -1,4 +1,4 @@
-//! The arguments of `nvjit render`, and the way from them to files.
+//! The arguments of `nvjit render`, and the files that it writes.
 
 use super::model::Model;
 use super::pixel::{self, Watched};

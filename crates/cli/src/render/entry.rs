@@ -1,4 +1,4 @@
-//! `nvjit render`: a scene, or one mesh with the programs of the options.
+//! `nvjit render`: draws a scene, or one mesh with the programs of the options.
 
 use super::command::{Arguments, check_output, run_programs, start_threads};
 use super::scene;

@@ -1,5 +1,5 @@
-//! Meshes from glTF 2.0 files: the triangles of all nodes of the scene, with positions, normals, texture coordinates
-//! and colours. Materials, skins and animations are not read.
+//! Reads meshes from glTF 2.0 files: the triangles of all nodes of the scene, with positions, normals, texture
+//! coordinates and colours. It ignores materials, skins and animations.
 
 use crate::guarded::guarded;
 use crate::{printable, read_file};
@@ -90,7 +90,7 @@ fn buffers(document: &Document, mut blob: Option<Vec<u8>>, folder: &Path) -> any
     Ok(all)
 }
 
-/// What a URI stands for: bytes in itself, or a file in the folder of the model.
+/// The content of a URI: its own bytes, or a file in the folder of the model.
 fn uri_bytes(uri: &str, folder: &Path, room: usize) -> anyhow::Result<Vec<u8>> {
     if let Some(data) = uri.strip_prefix("data:") {
         let (_, text) = data.split_once(";base64,").context("data that is not base64")?;
@@ -130,7 +130,7 @@ fn placed(document: &Document) -> anyhow::Result<Vec<(Node<'_>, DMat4)>> {
     Ok(all)
 }
 
-/// What is made of the primitives so far.
+/// The vertices and triangles of the primitives so far.
 struct Made<'a> {
     buffers: &'a [Vec<u8>],
     shape: Shape,

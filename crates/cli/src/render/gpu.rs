@@ -1,5 +1,5 @@
-//! A picture as WebGPU draws it: both programs as WGSL, and all that a host binds to them. What it draws is not the
-//! reference: numbers, interpolation and filters are the GPU's.
+//! Prepares a picture for WebGPU: both programs as WGSL, and all bindings. The result is no reference: numbers,
+//! interpolation and filters are the GPU's.
 
 use super::guard::Guard;
 use super::live::{Ready, Request, prepare};

@@ -1,11 +1,11 @@
-//! A guard that ends runs of programs after a time.
+//! Ends runs of programs after a time limit.
 
 use nvjit::runtime::{Batch, Frame, Memory, RunError, Sampler, Shader, Signature};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
-/// What ends runs after a time.
+/// Ends runs after a time limit.
 pub struct Guard {
     memory: Arc<Memory>,
     /// Memories of their own that runs have.

@@ -1,4 +1,4 @@
-//! Scenes that programs ask for: `# Render: OPTIONS` in the comments of a program.
+//! Scenes in comments of programs: `# Render: OPTIONS`.
 
 use super::Scene;
 use crate::textures;
@@ -14,10 +14,10 @@ struct Header {
     scene: Scene,
 }
 
-/// What begins the comment.
+/// The first characters of the comment.
 const BEGINNING: &str = "# Render:";
 
-/// What the text of a program asks for, as it stands there, or what is wrong with it.
+/// The scene that a program's text describes, as written, or its error.
 fn parse(text: &[u8]) -> Result<Scene, String> {
     let words = options(&String::from_utf8_lossy(text), BEGINNING, usize::MAX)?;
     let header = Header::try_parse_from(words).map_err(|error| {
@@ -29,7 +29,7 @@ fn parse(text: &[u8]) -> Result<Scene, String> {
     Ok(header.scene)
 }
 
-/// Where the comment is that asks for a scene, and what is wrong with it, if something is.
+/// The range of the comment with the scene, and its error, if it has one.
 pub fn fault(text: &[u8]) -> Option<(Range<usize>, String)> {
     let message = parse(text).err()?;
     let mut end = 0;
@@ -42,7 +42,7 @@ pub fn fault(text: &[u8]) -> Option<(Range<usize>, String)> {
     Some((place.unwrap_or_default(), message))
 }
 
-/// What the text of a program asks for. Files are sought beside the program.
+/// The scene that a program's text describes. File names are relative to the program.
 pub fn scene(file: &Path, text: &[u8]) -> anyhow::Result<Scene> {
     let fault = |fault: String| usage(format!("{}: `{BEGINNING}`: {fault}", display_name(file)));
     let mut scene = parse(text).map_err(fault)?;
@@ -150,7 +150,7 @@ mod tests {
         assert_eq!(scene.turn, Some(super::super::Pair(-3.0, 4.0)));
     }
 
-    /// What follows is code, or nothing.
+    /// After the comment follows code, or nothing.
     #[test]
     fn only_comments_go_on_with_options() {
         let options = |text: &str| options(text, BEGINNING, usize::MAX);

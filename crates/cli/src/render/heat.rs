@@ -1,4 +1,4 @@
-//! Heat maps: what each pixel cost as a colour, and a legend that says which colour is how much.
+//! Heat maps: the cost of each pixel as a colour, and a legend of the colours.
 
 use nvjit_raster::Target;
 

@@ -1,4 +1,4 @@
-//! One small picture around a program whose text is at hand, in limited time: for `nvjit explore`.
+//! Draws one small picture of a program's text in limited time, for `nvjit explore`.
 
 use super::guard::Guard;
 use super::model::Model;
@@ -25,9 +25,9 @@ pub const IMAGES: usize = 48 << 20;
 /// Bytes that everything may take that a scene for the page has, by what is counted before it is drawn.
 pub const SCENE: u64 = 256 << 20;
 
-/// What is wanted.
+/// A request for a picture.
 pub struct Request<'a> {
-    /// What the program's header is relative to.
+    /// The path to which names in the program's header are relative.
     pub name: &'a Path,
     pub text: &'a [u8],
     pub stage: Stage,
@@ -63,10 +63,10 @@ pub struct Drawn<P> {
     /// Four bytes a pixel, the top row first.
     pub rgba: Vec<u8>,
     pub size: [u32; 2],
-    /// What can be changed: names as a change has them, and values.
+    /// The adjustable parameters: names, as changes use them, and values.
     pub parameters: Vec<(String, P)>,
     pub trace: String,
-    /// Of which pixel the trace is.
+    /// The pixel that is traced.
     pub pixel: [u32; 2],
     pub warnings: Vec<String>,
     pub statistics: Statistics,
@@ -74,7 +74,7 @@ pub struct Drawn<P> {
     pub times: [Duration; 2],
 }
 
-/// What there is to see.
+/// A picture and its data.
 pub struct Live {
     /// Before it is drawn, native code of both programs is made.
     pub drawn: Drawn<[f32; 4]>,
@@ -87,14 +87,14 @@ pub struct Live {
     pub most_instructions: f32,
 }
 
-/// What a picture is made of, as a [`Request`] and the header of its program say.
+/// The parts of a picture, by a [`Request`] and the header of its program.
 pub struct Ready {
     pub(super) scene: Scene,
     pub(super) programs: Programs,
     pub(super) supply: Supply,
     pub(super) mesh: String,
     pub(super) model: Model,
-    /// How many parameters the header sets: the first ones of the scene.
+    /// The number of parameters that the header sets, which are the first of the scene.
     in_header: usize,
     warnings: Vec<String>,
 }
@@ -140,7 +140,7 @@ impl Ready {
         request.spin.unwrap_or(self.mesh != "quad")
     }
 
-    /// How the mesh is seen at the time of the picture.
+    /// The view of the mesh at the time of the picture.
     pub(super) fn view(&self, request: &Request<'_>) -> View {
         let mut camera = self.scene.camera(&self.model, request.size, request.time);
         camera.turn[0] += if self.spins(request) { 360.0 * request.time } else { 0.0 };
@@ -237,7 +237,7 @@ fn parameters(
     Ok(all)
 }
 
-/// What `--param` sets it by: a variable, but for state, whose own name tells what it is.
+/// The name by which `--param` sets a parameter: that of the variable, or for state its own, which explains it.
 fn name_of(program: &Program, parameter: &Parameter) -> String {
     let variable = match parameter.source {
         ParameterSource::State(_) => None,

@@ -1,5 +1,5 @@
-//! Programs to pictures: what a picture is of, and how it is drawn; docs/rendering.md describes it. `command` is `nvjit
-//! render`, `scene` is for pictures of several passes, `live` for those of the page.
+//! Draws pictures with programs; docs/rendering.md describes it. `command` is `nvjit render`, `scene` draws pictures of
+//! several passes, `live` those of the page.
 
 mod camera;
 mod gltf_file;
@@ -207,7 +207,7 @@ pub fn named_files(file: &Path, text: &[u8]) -> Vec<PathBuf> {
     named.into_iter().chain([file.to_owned()]).collect()
 }
 
-/// What stands between quotes, or between what no name without quotes has.
+/// Words, in quotes or separated by spaces.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     let parts = text.lines().flat_map(|line| line.split(['"', '\'']));
     parts.flat_map(|part| iter::once(part).chain(part.split(|c: char| c.is_whitespace() || ",=[]{}".contains(c))))
@@ -222,14 +222,14 @@ impl Scene {
         self.vp.into_iter().chain(self.fp).chain(self.vsp).chain(self.post).chain(self.gl_state).chain(images).collect()
     }
 
-    /// Where the mesh is seen from.
+    /// The camera of a mesh.
     fn camera(&self, model: &Model, size: [u32; 2], time: f64) -> Camera {
         let Pair(axis, tilt) = self.turn.unwrap_or(model.turn);
         Camera { turn: [axis, tilt], distance: self.distance.unwrap_or(model.distance), size, time }
     }
 }
 
-/// What is to be seen of a scene.
+/// The view of a scene.
 struct Look<'a> {
     heatmap: bool,
     supersample: u32,
@@ -237,7 +237,7 @@ struct Look<'a> {
     watched: Option<Watched<'a>>,
 }
 
-/// What the pictures of a command have in common.
+/// The state that the pictures of a command share.
 struct Painter<'a> {
     look: Look<'a>,
     scene: &'a Scene,

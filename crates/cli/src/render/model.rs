@@ -1,4 +1,4 @@
-//! What is drawn: meshes by name or from files, with attributes for every kind of vertex program.
+//! Meshes by name or from files, with attributes for every kind of vertex program.
 
 use super::{Pair, gltf_file, has_extension};
 use crate::guarded::guarded;
@@ -27,7 +27,7 @@ pub struct Model {
 /// The meshes that are built in.
 pub const NAMES: [&str; 8] = ["quad", "cube", "sphere", "torus", "teapot", "grid", "ground", "ribbon"];
 
-/// What a file with a mesh has: vertices, and colours if it has them.
+/// The content of a mesh file: vertices, and colours if it has them.
 type Content = (Shape, Option<Vec<[f32; 4]>>);
 
 /// Decodes the bytes of a file in a folder.

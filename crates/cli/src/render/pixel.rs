@@ -1,4 +1,4 @@
-//! What fragment programs did for one pixel: `--trace-pixel`, and a click on the picture of the page.
+//! Traces the fragment programs of one pixel: for `--trace-pixel`, and for a click on the page's picture.
 
 use super::guard::Guard;
 use super::programs::Loaded;
@@ -17,7 +17,7 @@ pub struct Watched<'a> {
     pub y: u32,
     /// For the interpreter that traces.
     pub options: nvjit::Options,
-    /// What ends runs that take too long.
+    /// The time limit of runs.
     pub guard: Option<&'a Guard>,
 }
 
@@ -26,7 +26,7 @@ pub fn middle([width, height]: [u32; 2]) -> [u32; 2] {
     [width / 2, height / 2]
 }
 
-/// Of the pixels that something was drawn to which has a depth, the nearest to the middle.
+/// The covered pixel with a depth that is nearest to the middle.
 pub fn drawn(target: &Target) -> Option<[u32; 2]> {
     let size @ [width, height] = [target.width(), target.height()];
     let [middle_x, middle_y] = middle(size);

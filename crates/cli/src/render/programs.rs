@@ -1,4 +1,4 @@
-//! The programs of a picture: loading them, what takes the place of one that is not given, and their engines.
+//! The programs of a picture: loads them, substitutes defaults for missing ones, and chooses their engines.
 
 use super::{Scene, header};
 use crate::{display_name, load_text, run::with_hint, usage};
@@ -127,7 +127,7 @@ fn load_stage(file: &Path, text: Vec<u8>, stage: Stage) -> anyhow::Result<Result
     Ok(Ok(Some(loaded)))
 }
 
-/// What programs of a stage are called.
+/// The name of programs of a stage.
 pub fn stage_name(stage: Stage) -> &'static str {
     match stage {
         Stage::Vertex => "a vertex program",
@@ -164,7 +164,7 @@ impl Programs {
         std::iter::once(&self.fragment).chain(&self.post)
     }
 
-    /// How many colour buffers the fragment program of a pass writes: those up to the last that it names.
+    /// The number of colour buffers that the fragment program of a pass writes: up to the last that it names.
     pub fn colors(&self, pass: usize) -> usize {
         let results = self.fragment(pass).0.interface();
         (1..registers::COLORS).rfind(|&number| results.writes(names::color_result(number as u16))).unwrap_or(0) + 1
@@ -237,7 +237,7 @@ mod tests {
         assert_eq!(registers::COLOR1, names::color_result(1));
     }
 
-    /// What writes a distance for fog is shown from as near as one wants.
+    /// A program that writes a distance for fog is drawn from any distance.
     #[test]
     fn only_a_part_that_is_left_is_shown_as_fog() {
         let shown = |text: &str| {

@@ -1,4 +1,4 @@
-//! What programs are given: parameters, state of the GL, constant attributes, textures.
+//! Inputs of programs: parameters, GL state, constant attributes, textures.
 
 use super::Scene;
 use super::camera::View;
@@ -179,12 +179,12 @@ impl Supply {
         Ok(state)
     }
 
-    /// What parameters of the vertex program are set to.
+    /// The parameters of the vertex program.
     pub fn vertex(&self) -> &Values {
         &self.vertex
     }
 
-    /// What parameters of the fragment program of a pass are set to.
+    /// The parameters of the fragment program of a pass.
     pub fn fragment(&self, pass: usize) -> &Values {
         &self.fragment[pass]
     }

@@ -1,13 +1,13 @@
-//! How many cycles code takes at least, counted by what its instructions occupy in a core of x86-64. The figures are
-//! those of Intel's cores from Ice Lake on, as their optimization manual has them: three ports with vector units, of
-//! which two multiply and add and one moves elements between lanes; with 512 bits there are two, and one. Two loads a
-//! cycle and two stores, of 512 bits one; four ports for general registers; six instructions a cycle; one divider.
-//! Latencies, caches, jumps that are not foreseen and what is called do not count.
+//! A lower bound of the cycles that code takes, from the execution ports that its instructions use. The numbers are
+//! those of Intel's cores from Ice Lake on, by its optimization manual: three vector ports, of which two multiply and
+//! add and one permutes lanes; with 512 bits two ports, of which one permutes. Two loads and two stores per cycle, one
+//! store with 512 bits; four ports for general registers; six instructions per cycle; one divider. The bound ignores
+//! latencies, caches, mispredicted branches and callees.
 
 use crate::disassembly::Line;
 use std::str::FromStr;
 
-/// What instructions occupy, in cycles of one unit.
+/// The use of each unit by instructions, in cycles.
 #[derive(Clone, Copy, Default)]
 struct Use {
     vector: f64,
@@ -20,7 +20,7 @@ struct Use {
     slots: f64,
 }
 
-/// How wide a vector is.
+/// The width of a vector.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Width {
     Xmm,
@@ -28,7 +28,7 @@ enum Width {
     Zmm,
 }
 
-/// What a kind of instruction takes.
+/// The use of units by a kind of instruction.
 #[derive(Clone, Copy)]
 enum Kind {
     /// Any port with vector units, so many times.
@@ -165,7 +165,7 @@ impl Line<'_> {
     }
 }
 
-/// What the code between two places does, in a disassembly.
+/// The instructions between two positions of a disassembly.
 #[derive(Clone, Copy, Default, PartialEq, Debug)]
 pub struct Counted {
     pub instructions: u32,
@@ -233,7 +233,7 @@ mod tests {
         count(asm, 0..u32::MAX, "").cycles
     }
 
-    /// What limits each of these by the table: units, loads, stores, slots.
+    /// The limit of each of these by the table: units, loads, stores, slots.
     #[test]
     fn the_busiest_unit_counts() {
         let many = |line: &str, count: usize| format!("0:  {line}\n").repeat(count);

@@ -4,7 +4,7 @@
 mod browser;
 mod editor;
 mod gpu;
-mod hands;
+mod input_devices;
 mod host;
 mod panes;
 mod stage;

@@ -1,5 +1,5 @@
-//! `nvjit render SCENE.toml`: what scenes can say, that both engines draw the same, and what is said of files that are
-//! wrong. The pictures of `examples/scenes/` are compared with the gallery's in `command`.
+//! `nvjit render SCENE.toml`: the features of scenes, equal pictures of both engines, and messages about invalid files.
+//! The pictures of `examples/scenes/` are compared with the gallery's in `command`.
 
 use super::part::takes;
 use std::fs;
@@ -351,7 +351,7 @@ fn samples_smooth_edges() {
     }
 }
 
-/// What is wrong in a file is said with line, column and a caret.
+/// Errors in a file are reported with line, column and a caret.
 #[test]
 fn faults_have_positions() {
     let folder = folder("wrong");

@@ -1,5 +1,5 @@
-//! Draws from vertex arrays, of one instance or of several (ARB_draw_instanced, ARB_instanced_arrays), with base
-//! vertices (ARB_draw_elements_base_vertex) and restarts (NV_primitive_restart).
+//! Draws from vertex arrays: of one instance or several (ARB_draw_instanced, ARB_instanced_arrays), with base vertices
+//! (ARB_draw_elements_base_vertex) and primitive restarts (NV_primitive_restart).
 
 use super::Array;
 use crate::buffers::Part;
@@ -250,7 +250,7 @@ impl Context {
         self.draw_elements_based(mode, kind, &[count], &[indices], &[base], 1)
     }
 
-    /// How many instances a draw has, which no display list compiles (ARB_draw_instanced, section 5.4).
+    /// The number of instances of a draw. Display lists do not compile such draws (ARB_draw_instanced, section 5.4).
     fn instances(&self, count: i32) -> Result<u32, Error> {
         if self.recording.is_some() {
             return Err(Error::InvalidOperation);

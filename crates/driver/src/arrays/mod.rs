@@ -1,5 +1,5 @@
-//! Vertex arrays: where attributes of vertices are, in memory of the application or in buffer objects, and draws from
-//! them (OpenGL 1.5, section 2.8 and 2.9.1; ARB_vertex_program 2.8).
+//! Vertex arrays in client memory or in buffer objects, and draws from them (OpenGL 1.5, section 2.8 and 2.9.1;
+//! ARB_vertex_program 2.8).
 
 mod draws;
 mod objects;
@@ -65,7 +65,7 @@ pub struct ArrayObject {
     elements: Option<Named>,
 }
 
-/// What clients have of arrays beside objects.
+/// The client's state of arrays, beside vertex array objects.
 #[derive(Clone, Default)]
 pub struct ClientArrays {
     /// CLIENT_ACTIVE_TEXTURE, from 0.
@@ -114,7 +114,7 @@ impl ArrayObject {
 const BGRA_SIZE: usize = BGRA as usize;
 
 impl Array {
-    /// What components are, and how many.
+    /// The type of components, and their number.
     fn components(&self) -> Option<(ComponentType, usize)> {
         if self.size == BGRA_SIZE {
             return Some(match self.kind {
@@ -315,7 +315,7 @@ impl Context {
         self.arrays.own.generic.get_mut(index as usize).ok_or(Error::InvalidValue)
     }
 
-    /// What GetVertexAttribNV and GetVertexAttribARB say of the array of an attribute, if they ask for that.
+    /// The answer of GetVertexAttribNV and GetVertexAttribARB about the array of an attribute; none for other names.
     pub(crate) fn generic_array_answer(&mut self, index: u32, name: u32) -> Result<Option<Answer>, Error> {
         let array = self.generic_array(index)?;
         Ok(Some(match name {
@@ -378,7 +378,7 @@ impl Context {
         self.client_flag(name).copied()
     }
 
-    /// What a query of arrays is about, if it is one: the array that `name` is of.
+    /// The array that a query is about, if `name` is of one.
     pub(crate) fn queried_array(&self, name: u32, names: impl Fn(&ArrayNames) -> u32) -> Option<&Array> {
         let names = ARRAYS.iter().find(|row| names(row) == name && name != 0)?;
         Some(match names.slot {

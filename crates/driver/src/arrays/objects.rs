@@ -14,12 +14,12 @@ pub struct Arrays {
     /// The object that is bound; 0 is the one that is always there.
     pub(super) own: Box<ArrayObject>,
     bound: u32,
-    /// The other objects, by name. Names that nobody bound yet have none, and the one that is bound is `own`.
+    /// The other objects, by name. Names that were never bound have none, and the bound object is `own`.
     others: BTreeMap<u32, Option<Box<ArrayObject>>>,
     pub(super) client: ClientArrays,
 }
 
-/// What PushClientAttrib saves.
+/// The state that PushClientAttrib saves.
 pub struct SavedArrays {
     bound: u32,
     own: Box<ArrayObject>,
@@ -65,12 +65,12 @@ impl Arrays {
         Ok(())
     }
 
-    /// What [`restore`](Self::restore) takes.
+    /// The state for [`restore`](Self::restore).
     pub fn save(&self) -> SavedArrays {
         SavedArrays { bound: self.bound, own: self.own.clone(), client: self.client.clone() }
     }
 
-    /// Binds what was bound, as it was; an object that is gone stays so, and what is bound stays as it is.
+    /// Restores the saved binding and its state. If that object was deleted, the binding stays unchanged.
     pub fn restore(&mut self, saved: SavedArrays) {
         self.client = saved.client;
         if self.bind(saved.bound).is_ok() {

@@ -1,9 +1,10 @@
-//! What queries call arrays, and the formats of InterleavedArrays (OpenGL 1.5, tables 6.6 to 6.8 and 2.5).
+//! Tables of vertex arrays: their names in queries, and the formats of InterleavedArrays (OpenGL 1.5, tables 6.6 to 6.8
+//! and 2.5).
 
 use crate::enums::*;
 use crate::slots::{COLOR, FOG, NORMAL, SECONDARY, TEXTURE, VERTEX};
 
-/// What queries call an array.
+/// The names of an array in queries.
 pub struct ArrayNames {
     pub slot: Option<usize>,
     pub size: u32,

@@ -1,4 +1,4 @@
-//! The list of errors that `nvjit-gl --errors` prints: which commands fail, and how.
+//! The list of failed commands with their errors, which `nvjit-gl --errors` prints.
 
 use nvjit_gl::Error;
 use std::fs::{File, OpenOptions};

@@ -1,6 +1,6 @@
-//! The entry points of the GL. They are made from the table `commands.tsv` by `build.rs`, which documents its columns.
-//! This module has the common steps: finding the thread's context, reading pointed-to arguments, checking, and
-//! compiling or executing.
+//! The entry points of the GL, generated from the table `commands.tsv` by `build.rs`, which documents its columns. This
+//! module has their common steps: it finds the context of the thread, reads arguments behind pointers, checks them, and
+//! compiles or executes the command.
 
 mod errors;
 mod values;
@@ -23,7 +23,7 @@ use nvjit_raster::MAX_VIEWPORTS;
 use std::ffi::c_void;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// Where an entry point is.
+/// The address of an entry point.
 struct Address(*const c_void);
 
 // SAFETY: it is the address of a function, which is there for all threads.
@@ -81,7 +81,7 @@ pub(crate) fn failed(gl: &mut Context, name: &'static str, error: Error) {
     gl.debug.say_error(name, error);
 }
 
-/// What C points to.
+/// The value behind a pointer of C.
 ///
 /// # Safety
 /// `pointer` is NULL, or points to so many elements.

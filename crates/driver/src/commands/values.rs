@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 pub trait Number: Copy {
     /// As it is.
     fn value(self) -> f32;
-    /// Of integers, as tables 2.9 and 4.5 convert them: the most positive one is 1.
+    /// Converts an integer as in tables 2.9 and 4.5: the most positive one is 1.
     fn normalized(self) -> f32;
 }
 
@@ -56,7 +56,7 @@ fn whole(vector: [f32; 4]) -> [f32; 4] {
     vector
 }
 
-/// What a vector has that a command does not give: (0,0,0,1).
+/// The components that a command does not give: (0,0,0,1).
 #[inline(always)]
 fn complete<const N: usize>(given: [f32; N]) -> [f32; 4] {
     let or = |place: usize, missing| given.get(place).copied().unwrap_or(missing);
@@ -132,7 +132,7 @@ pub fn transposed(m: [f64; 16]) -> [f64; 16] {
     std::array::from_fn(|at| m[at % 4 * 4 + at / 4])
 }
 
-/// How many values a parameter of this name has.
+/// The number of values of a parameter with this name.
 pub fn count(name: u32) -> usize {
     match name {
         PATCH_DEFAULT_OUTER_LEVEL => 4,
@@ -261,7 +261,7 @@ impl Params {
     }
 }
 
-/// What a query found, and how it is converted (section 6.1.2).
+/// The result of a query, and its conversion (section 6.1.2).
 #[derive(Clone, PartialEq, Debug)]
 pub enum Answer {
     /// Truth values.
@@ -454,7 +454,7 @@ impl Reply for f64 {
     }
 }
 
-/// Where C wants an answer.
+/// The client's memory for an answer.
 #[derive(Clone, Copy)]
 pub struct Out<T>(*mut T);
 

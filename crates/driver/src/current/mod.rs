@@ -1,4 +1,4 @@
-//! The context that is current in a thread.
+//! The current context of a thread.
 
 mod pointer;
 
@@ -60,7 +60,7 @@ impl Owned {
         }
     }
 
-    /// What contexts made to share with this one share.
+    /// The state that this context shares with contexts that are made to share with it.
     pub fn share(&self) -> Arc<crate::context::Share> {
         // SAFETY: this part of a context never changes.
         unsafe { (*self.context.as_ptr()).share.clone() }
@@ -77,7 +77,7 @@ impl Drop for Owned {
     }
 }
 
-/// What a window system lets be current in a thread. It is current nowhere when the thread ends.
+/// The current context of a thread, as a window system holds it. When the thread ends, the context is current nowhere.
 #[derive(Default)]
 pub struct Binding(Option<Arc<Owned>>);
 

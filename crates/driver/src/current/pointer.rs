@@ -1,8 +1,7 @@
 //! A thread-local pointer to the context, or null, which every entry point reads.
 //!
-//! In a library that is loaded, a variable of a thread is found by a call. With glibc this one is in the block that
-//! each thread has from its start ("initial exec", as the libraries of other drivers have theirs), so that two
-//! instructions find it.
+//! A loaded library usually calls a function to find a thread-local variable. With glibc this one uses the model
+//! "initial exec", as other drivers do: it is in the static block of each thread, and two instructions find it.
 
 #[cfg(all(target_arch = "x86_64", target_os = "linux", target_env = "gnu"))]
 mod own {

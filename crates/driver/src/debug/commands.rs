@@ -37,7 +37,7 @@ unsafe fn put<T>(array: *mut T, index: usize, value: T) {
     }
 }
 
-/// Where GetDebugMessageLog writes what messages have beside texts; each may be NULL.
+/// The client's arrays for GetDebugMessageLog, besides the text; each may be NULL.
 #[derive(Clone, Copy)]
 pub struct Attributes {
     pub sources: *mut u32,
@@ -133,13 +133,13 @@ impl Context {
         Ok(fetched as u32)
     }
 
-    /// What queries ask of messages, if it is that.
+    /// The answer to a query of the state of messages, if it is one.
     pub(crate) fn debug_answer(&self, name: u32) -> Option<Answer> {
         Some(Answer::count(match name {
             MAX_DEBUG_MESSAGE_LENGTH => MAX_MESSAGE,
             MAX_DEBUG_LOGGED_MESSAGES => super::MAX_LOGGED,
             MAX_DEBUG_GROUP_STACK_DEPTH => MAX_GROUPS,
-            MAX_LABEL_LENGTH => super::labels::MAX_LABEL,
+            MAX_LABEL_LENGTH => super::MAX_LABEL,
             DEBUG_LOGGED_MESSAGES => self.debug.log.len(),
             DEBUG_NEXT_LOGGED_MESSAGE_LENGTH => self.debug.log.front().map_or(0, |message| message.text.len()),
             DEBUG_GROUP_STACK_DEPTH => self.debug.groups.len() + 1,
@@ -147,7 +147,7 @@ impl Context {
         }))
     }
 
-    /// What GetPointerv has of them.
+    /// The answers of GetPointerv about messages.
     pub(crate) fn debug_pointer(&self, name: u32) -> Option<usize> {
         let listener = self.debug.listener.as_ref();
         match name {

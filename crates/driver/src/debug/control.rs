@@ -1,4 +1,4 @@
-//! Which messages are let through (KHR_debug, section 5.5.4).
+//! Filters of debug messages (KHR_debug, section 5.5.4).
 
 use super::Kind;
 use crate::enums::*;

@@ -1,14 +1,12 @@
 //! Labels of objects (KHR_debug, sections 5.5.8 and 6.1.16).
 
+use super::MAX_LABEL;
 use super::commands::read_string;
 use crate::context::Context;
 use crate::enums::*;
 use nvjit_gl::Error;
 use std::collections::BTreeMap;
 use std::ffi::c_void;
-
-/// MAX_LABEL_LENGTH, with the end of the string.
-pub const MAX_LABEL: usize = 256;
 
 /// Labels by what the objects are, and by their names. Those that have none are not here.
 pub type Labels = BTreeMap<(u32, usize), Vec<u8>>;
@@ -109,7 +107,7 @@ impl Context {
         self.get_label((SYNC_FENCE, sync.addr()), size, length, to)
     }
 
-    /// Objects that are gone have no labels.
+    /// Deleted objects have no labels.
     pub(crate) fn forget_labels(&mut self, identifier: u32, names: &[u32]) {
         self.with_labels(identifier, |labels| {
             for &name in names {

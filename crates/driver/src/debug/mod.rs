@@ -1,5 +1,5 @@
-//! Messages about what the application does (KHR_debug, ARB_debug_output). Each is there when the command that caused
-//! it returns.
+//! Debug messages (KHR_debug, ARB_debug_output). All of them are synchronous: a message is sent before its command
+//! returns.
 
 mod commands;
 mod control;
@@ -19,11 +19,13 @@ pub const MAX_MESSAGE: usize = 4096;
 pub const MAX_LOGGED: usize = 128;
 /// MAX_DEBUG_GROUP_STACK_DEPTH
 pub const MAX_GROUPS: usize = 64;
+/// MAX_LABEL_LENGTH, with the end of the string.
+pub const MAX_LABEL: usize = 256;
 
 /// DEBUGPROC
 type Callback = unsafe extern "system" fn(u32, u32, u32, u32, i32, *const c_char, *const c_void);
 
-/// Where a message comes from, and what it is about.
+/// The source, type, number and severity of a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Kind {
     pub source: u32,
@@ -66,7 +68,7 @@ pub struct Debug {
     log: VecDeque<Message>,
     /// Messages for the listener, until the command is done.
     waiting: Vec<Message>,
-    /// What is let through, by debug group, with the message that began the group.
+    /// The filters by debug group, with the message that began the group.
     groups: Vec<(Message, Control)>,
     control: Control,
 }
@@ -125,7 +127,7 @@ impl Debug {
         !self.waiting.is_empty()
     }
 
-    /// What somebody is to be told.
+    /// The messages that are to be sent.
     #[cold]
     pub fn take(&mut self) -> Option<Box<Delivery>> {
         let messages = std::mem::take(&mut self.waiting);

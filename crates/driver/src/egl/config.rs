@@ -1,4 +1,4 @@
-//! Configurations of EGL, and how one is chosen (EGL 1.4, section 3.4).
+//! Configurations of EGL, and the choice among them (EGL 1.4, section 3.4).
 
 use super::enums::*;
 use crate::choice::{Criterion, Row, asked, fulfils};
@@ -21,7 +21,7 @@ pub fn configs() -> Vec<Config> {
     all
 }
 
-/// What can be drawn to with them; with floats pbuffers alone, since nobody shows floats.
+/// The types of surfaces with a configuration; floats have pbuffers only, since nothing shows floats.
 fn surfaces(config: &Config) -> i32 {
     if config.format.is_float() { PBUFFER_BIT } else { PBUFFER_BIT | PIXMAP_BIT | WINDOW_BIT }
 }

@@ -1,4 +1,5 @@
-//! Displays of EGL, with their surfaces and contexts. Handles are unique numbers; unknown ones are errors.
+//! Displays of EGL, with their surfaces and contexts. Handles are unique numbers, so an invalid handle is detected and
+//! gives an error.
 
 use super::enums::*;
 use crate::context::SharedSurface;
@@ -6,7 +7,7 @@ use crate::current::Owned;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 
-/// What a surface is.
+/// The type of a surface.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     Window,
@@ -37,7 +38,7 @@ pub struct DisplayContext {
 /// A display.
 #[derive(Default)]
 pub struct Display {
-    /// How it came to be: the platform, and the display of the window system, 0 without one.
+    /// Its origin: the platform, and the display of the window system, or 0.
     pub platform: (u32, usize),
     pub initialized: bool,
     /// The connection to the server of X11, its own if the application has none; 0 without one.

@@ -22,7 +22,7 @@ pub struct Function {
 unsafe impl Sync for Function {}
 
 impl Function {
-    /// Where it is.
+    /// Its address.
     pub fn address(&self) -> *const c_void {
         self.address
     }
@@ -30,7 +30,7 @@ impl Function {
 
 type Handle = *mut c_void;
 
-/// What is current in a thread: the display, the context, and what is drawn to and read from.
+/// The current display and context of a thread, and its surfaces for drawing and reading.
 #[derive(Default)]
 struct Current {
     binding: Binding,
@@ -565,7 +565,7 @@ unsafe extern "C" fn copy_buffers(display: Handle, handle: Handle, pixmap: Handl
     })
 }
 
-/// What was drawn to a front buffer is shown, and the server has what was shown.
+/// Shows the front buffer, and waits until the server has all pictures.
 unsafe extern "C" fn wait_gl() -> u32 {
     done(|| {
         crate::current::with(Context::finish_showing);

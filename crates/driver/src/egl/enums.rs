@@ -1,4 +1,4 @@
-//! The numbers of EGL, without `EGL_`.
+//! The enumerants of EGL, without `EGL_`.
 
 pub const ALPHA_MASK_SIZE: i32 = 0x303e;
 pub const ALPHA_SIZE: i32 = 0x3021;

@@ -1,5 +1,5 @@
 //! A vendor library of EGL 1.4 for GLVND: `__egl_Main` gives libEGL the functions (GLVND's vendor interface of EGL,
-//! version 0.2). Platforms: surfaceless, devices as far as pbuffers go, and X11.
+//! version 0.2). Platforms: surfaceless, devices (pbuffers only), and X11.
 
 mod config;
 mod display;
@@ -10,13 +10,13 @@ use enums::*;
 use std::ffi::{CStr, c_char, c_int, c_void};
 use std::ptr::null_mut;
 
-/// What libEGL gives a vendor; nothing of it is used here.
+/// The functions that libEGL offers a vendor; this library uses none.
 #[repr(C)]
 pub struct Exports {
     _private: [u8; 0],
 }
 
-/// What a vendor gives libEGL.
+/// The functions that a vendor gives libEGL.
 #[repr(C)]
 pub struct Imports {
     get_platform_display: Option<unsafe extern "C" fn(u32, *mut c_void, *const isize) -> *mut c_void>,

@@ -1,4 +1,4 @@
-//! The numbers of the extensions that compute fragments before there were fragment programs.
+//! Enumerants of extensions for fragments that precede fragment programs.
 
 pub const COMBINE4_NV: u32 = 0x8503;
 pub const REGISTER_COMBINERS_NV: u32 = 0x8522;

@@ -1,4 +1,4 @@
-//! Numbers of textures and framebuffers of later versions and their extensions.
+//! Enumerants of textures and framebuffers after OpenGL 1.5 and of their extensions.
 
 pub const COMPRESSED_RED: u32 = 0x8225;
 pub const COMPRESSED_RG: u32 = 0x8226;

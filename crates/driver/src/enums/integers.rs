@@ -1,4 +1,4 @@
-//! The numbers of EXT_texture_integer.
+//! Enumerants of EXT_texture_integer.
 
 pub const RGBA32UI: u32 = 0x8d70;
 pub const RGB32UI: u32 = 0x8d71;

@@ -1,4 +1,4 @@
-//! Numbers of what came after OpenGL 1.5: objects of the application, and what they are asked.
+//! Enumerants after OpenGL 1.5: objects of the application, and queries of them.
 
 pub const MAP_READ_BIT: u32 = 0x0001;
 pub const SYNC_FLUSH_COMMANDS_BIT: u32 = 0x0001;

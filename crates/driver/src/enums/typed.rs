@@ -1,4 +1,4 @@
-//! Numbers of NV_gpu_program4, NV_gpu_program5 and what goes with them.
+//! Enumerants of NV_gpu_program4, NV_gpu_program5 and related extensions.
 
 pub const LINES: u32 = 0x0001;
 pub const TRIANGLES: u32 = 0x0004;

@@ -7,7 +7,7 @@ use nvjit_raster::Target;
 use nvjit_runtime::TextureTarget;
 use std::sync::Arc;
 
-/// Where an attached image is.
+/// The attached image.
 #[derive(Clone)]
 pub enum Source {
     /// All layers or faces of the level are attached if it is `layered`; the place is that of the first then.
@@ -46,7 +46,7 @@ impl Attachment {
         }
     }
 
-    /// How many layers are attached, if it is all of them (NV_geometry_program4, section 4.4.4.2).
+    /// The number of attached layers, if all are attached (NV_geometry_program4, section 4.4.4.2).
     pub fn layers(&self) -> Option<u32> {
         match &self.source {
             Source::Texture { object, place, layered: true } => Some(object.layers(place.level)),

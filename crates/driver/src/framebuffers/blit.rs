@@ -22,7 +22,7 @@ const BUFFERS: [(u32, Read, Part); 3] = [
     (STENCIL_BUFFER_BIT, Read::Stencil, Part::Stencil),
 ];
 
-/// How a place of the destination is found in the source, along an axis.
+/// The mapping from destination to source, along an axis.
 #[derive(Clone, Copy)]
 struct Axis {
     source: [i32; 2],
@@ -193,7 +193,7 @@ impl Context {
         image.is_some_and(|image| has_floating_depths(image.internal))
     }
 
-    /// What is read from, how it keeps colours, and its size.
+    /// The configuration, colour format and size of the source.
     fn blit_source(&mut self) -> Result<Key, Error> {
         if self.framebuffers.read != 0 {
             return self.read_key();
@@ -203,7 +203,7 @@ impl Context {
         window.ok_or(Error::InvalidFramebufferOperation)
     }
 
-    /// What of the destination there is, and the scissor test leaves.
+    /// The part of the destination that exists, within the scissor rectangle.
     fn blit_area(&self, [x, y]: [Axis; 2], size: [u32; 2]) -> Option<Rect> {
         let clip = |pixels: [i64; 2], size: u32| pixels.map(|at| at.clamp(0, size.into()) as i32);
         let ([left, right], [low, high]) = (clip(x.pixels(), size[0]), clip(y.pixels(), size[1]));

@@ -1,8 +1,8 @@
 //! Framebuffer objects (ARB_framebuffer_object, EXT_framebuffer_object, EXT_framebuffer_multisample).
 //!
-//! Each attached image has a canvas: a target of its own. For draws, the buffers of the canvases are moved into the
-//! target of a surface; they are moved back when one of the images is read, or another framebuffer object is drawn to.
-//! Nothing is copied for this except to images of textures that are read.
+//! Each attached image has a canvas: a target of its own. Draws move the buffers of the canvases into the target of a
+//! surface; the buffers move back when an image is read, or when another framebuffer object becomes the target of
+//! draws. Only reads of texture images copy texels.
 
 mod attachment;
 mod blit;
@@ -41,10 +41,10 @@ struct Framebuffer {
     colors: [Option<Attachment>; MAX_COLORS],
     depth: Option<Attachment>,
     stencil: Option<Attachment>,
-    /// Where colours are written and read while it is not bound.
+    /// The draw and read buffers while it is not bound.
     draw_buffers: DrawBuffers,
     read_buffer: u32,
-    /// What it was drawn to with last time, without the buffers of the attachments.
+    /// The surface of its last draws, without the buffers of the attachments.
     shell: Option<(Key, Shape, SharedSurface)>,
 }
 
@@ -61,7 +61,7 @@ impl Default for Framebuffer {
     }
 }
 
-/// What a colour buffer keeps of colours.
+/// The components and the encoding that a colour buffer stores.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Kept {
     pub components: Components,
@@ -71,10 +71,10 @@ pub struct Kept {
     pub srgb: bool,
 }
 
-/// What surfaces that can stand for each other have in common.
+/// The properties that surfaces must share to replace each other.
 type Key = (Config, ColorFormat, [u32; 2]);
 
-/// How many colour buffers a surface has, and layers.
+/// The numbers of colour buffers and of layers of a surface.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Shape {
     /// One for each that is written; but one where none is.
@@ -85,7 +85,7 @@ struct Shape {
 /// A buffer of an attachment that the surface has.
 struct Loan {
     part: Part,
-    /// Which of the surface's, of colours.
+    /// The number among the colour buffers of the surface.
     number: usize,
     layer: u32,
     attachment: Attachment,
@@ -112,11 +112,11 @@ impl Loan {
 
 /// The surface of a framebuffer object that has the buffers of these attachments.
 struct Loaded {
-    /// Where colours are written, which PopAttrib changes, too.
+    /// The draw buffers, which PopAttrib also changes.
     buffers: DrawBuffers,
     key: Key,
     parts: Vec<Loan>,
-    /// What the colour buffers of the surface keep.
+    /// The components that the colour buffers of the surface store.
     kept: [Kept; MAX_COLORS],
     shape: Shape,
     surface: SharedSurface,
@@ -130,7 +130,7 @@ pub struct Framebuffers {
     read: u32,
     renderbuffer: Option<(u32, Arc<Renderbuffer>)>,
     loaded: Option<Loaded>,
-    /// Those of what the window system has, while that is not bound.
+    /// The draw buffers of the window system's framebuffer, while it is not bound.
     window_draw_buffers: DrawBuffers,
     window_read_buffer: u32,
 }
@@ -167,7 +167,7 @@ impl Framebuffer {
         self.colors.iter_mut().chain([&mut self.depth, &mut self.stencil])
     }
 
-    /// What CheckFramebufferStatus says, while these buffers are drawn to and read from (section 4.4.4.2).
+    /// The result of CheckFramebufferStatus with these draw and read buffers (section 4.4.4.2).
     fn status(&self, draw_buffers: DrawBuffers, read_buffer: u32) -> u32 {
         let complete = |attachment: &Attachment, has: fn(&Looks) -> bool| {
             let Some(image) = attachment.image() else { return FRAMEBUFFER_INCOMPLETE_ATTACHMENT };
@@ -243,12 +243,12 @@ impl Framebuffers {
         self.objects.get(&name)?.as_ref()
     }
 
-    /// What is drawn to, if it is a framebuffer object and ready for it.
+    /// The surface for drawing, if it is a framebuffer object and prepared.
     pub fn surface(&self) -> Option<&SharedSurface> {
         self.loaded.as_ref().map(|loaded| &loaded.surface)
     }
 
-    /// What the colour buffers of what is drawn to keep.
+    /// The components that the colour buffers of the draw framebuffer store.
     pub fn kept(&self) -> [Kept; MAX_COLORS] {
         self.loaded.as_ref().map_or_else(Default::default, |loaded| loaded.kept)
     }
@@ -436,7 +436,7 @@ impl Context {
         Ok(loaded.is_some_and(|loaded| loaded.parts.iter().any(|loan| loan.attachment.is(&attachment))))
     }
 
-    /// What the framebuffer object has attached that is read from.
+    /// The attachment of the read framebuffer object.
     fn read_attachment(&self, part: Part) -> Result<Attachment, Error> {
         let object = self.framebuffers.object(self.framebuffers.read).ok_or(Error::InvalidFramebufferOperation)?;
         let attachment = match part {
@@ -447,7 +447,7 @@ impl Context {
         attachment.cloned().ok_or(Error::InvalidOperation)
     }
 
-    /// What is drawn to, as queries want it, if that is a framebuffer object.
+    /// The configuration of the draw framebuffer for queries, if it is a framebuffer object.
     pub(crate) fn drawn_config(&self) -> Option<(Config, ColorFormat)> {
         let object = self.framebuffers.object(self.framebuffers.drawn)?;
         let buffer = self.groups.color.draw_buffers.written().next().map_or(NONE, |(_, buffer)| buffer);

@@ -6,7 +6,7 @@ use crate::buffers::{store_names, unused_names};
 use crate::context::Context;
 use crate::enums::*;
 use crate::state::DrawBuffers;
-use crate::textures::{ImagePlace, MAX_LAYERS, MAX_LEVEL, TextureObject, image_place};
+use crate::textures::{ImagePlace, MAX_LAYERS, MAX_LEVEL, MAX_SIDE_3D, TextureObject, image_place};
 use nvjit_gl::Error;
 use nvjit_runtime::TextureTarget;
 use std::sync::Arc;
@@ -39,7 +39,7 @@ struct Asked {
     target: Option<u32>,
     level: i32,
     layer: i32,
-    /// What it is if there is no such texture.
+    /// The error if there is no such texture.
     missing: Error,
 }
 
@@ -69,7 +69,7 @@ fn texture_place(asked: &Asked, target: TextureTarget) -> Result<ImagePlace, Err
     }
     let levels = if target.has_levels() { MAX_LEVEL } else { 0 };
     let layers = match target {
-        TextureTarget::D3 => super::queries::MAX_LAYERS,
+        TextureTarget::D3 => MAX_SIDE_3D as i32,
         target if target.has_layers() => MAX_LAYERS as i32,
         _ => 1,
     };

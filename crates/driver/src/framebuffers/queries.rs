@@ -12,9 +12,6 @@ use nvjit_gl::Error;
 use nvjit_raster::Target;
 use nvjit_runtime::TextureTarget;
 
-/// MAX_3D_TEXTURE_SIZE
-pub const MAX_LAYERS: i32 = 512;
-
 /// The components of buffers in the order of their queries: red to alpha, depth, stencil.
 fn component(name: u32) -> Option<usize> {
     (FRAMEBUFFER_ATTACHMENT_RED_SIZE..=FRAMEBUFFER_ATTACHMENT_STENCIL_SIZE)
@@ -22,7 +19,7 @@ fn component(name: u32) -> Option<usize> {
         .then(|| (name - FRAMEBUFFER_ATTACHMENT_RED_SIZE) as usize)
 }
 
-/// What a buffer of the window system has.
+/// The answer to a query of a window system buffer.
 fn window_answer(config: &Config, buffer: u32, name: u32) -> Result<u32, Error> {
     let there = match buffer {
         FRONT_LEFT => true,
@@ -59,7 +56,7 @@ fn window_answer(config: &Config, buffer: u32, name: u32) -> Result<u32, Error> 
     })
 }
 
-/// What an attachment has at a point.
+/// The answer to a query of an attachment.
 fn attached_answer(attachment: &Attachment, point: u32, name: u32) -> Result<u32, Error> {
     let internal = attachment.image().map_or(0, |image| image.internal);
     Ok(match (name, &attachment.source) {
@@ -129,7 +126,7 @@ impl Context {
         Some(Answer::integer(renderbuffers::bits(internal, component)))
     }
 
-    /// Which components of what is drawn to first have a sign.
+    /// For each component of the first draw buffer: whether it is signed.
     fn signed_components(&self) -> [bool; 4] {
         let Some(object) = self.framebuffers.object(self.framebuffers.drawn) else {
             return [self.with_drawn(|surface| surface.config().format.is_float()).unwrap_or(false); 4];

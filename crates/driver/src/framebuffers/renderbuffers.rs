@@ -76,7 +76,7 @@ pub fn component_type(internal: u32) -> u32 {
     }
 }
 
-/// What a renderbuffer is drawn to as.
+/// The canvas of a renderbuffer.
 fn new_canvas(looks: Looks, size: [u32; 2], samples: u32) -> Result<Target, Error> {
     let mut canvas = new_target(looks, size, samples, 1)?;
     if let Some(color) = looks.color {

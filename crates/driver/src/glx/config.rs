@@ -1,4 +1,4 @@
-//! Configurations of GLX over the TrueColor visuals of a screen, and how one is chosen (GLX 1.4, sections 3.3.3 and
+//! Configurations of GLX over the TrueColor visuals of a screen, and the choice among them (GLX 1.4, sections 3.3.3 and
 //! 3.4.1).
 
 use super::enums::*;
@@ -77,7 +77,7 @@ fn kinds() -> Vec<Config> {
 const FLOAT_DEPTH: u32 = 1;
 
 impl Configs {
-    /// Where a configuration is; it is added if it is new.
+    /// The number of a configuration, which is added if it is new.
     fn place(&mut self, config: Config, screen: c_int, visual: c_ulong, depth: u32) -> usize {
         let is_it = |known: &ScreenConfig| {
             (known.config, known.screen, known.visual, known.depth) == (config, screen, visual, depth)

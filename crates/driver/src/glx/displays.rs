@@ -1,4 +1,5 @@
-//! The open connections: objects that outlive a connection must not use it, and a new one may have the same address.
+//! The open connections. An object that outlives its connection must not use it, and a later connection may have the
+//! same address.
 
 use super::xlib::{Display, xlib};
 use std::collections::BTreeMap;
@@ -9,7 +10,7 @@ use std::sync::{Mutex, MutexGuard, OnceLock};
 #[derive(Clone, Copy, Debug)]
 pub struct Connection {
     address: usize,
-    /// What no other one has.
+    /// A unique number.
     serial: u64,
 }
 

@@ -20,7 +20,7 @@ struct Shows {
     asked: Option<[u32; 2]>,
 }
 
-/// Where pixels are for the server.
+/// The memory for pixels on their way to the server.
 enum Memory {
     /// In memory that it has, too.
     Shared(Segment),
@@ -106,7 +106,7 @@ impl Screen for Shows {
     }
 }
 
-/// What a drawable is.
+/// The type of a drawable.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     Window,
@@ -161,13 +161,13 @@ impl Registry {
     }
 }
 
-/// A surface that is shown in a window or pixmap of the server; none if that is gone.
+/// A surface for a window or pixmap of the server; none if that was destroyed.
 pub fn shown_surface(display: *mut Display, drawable: Xid, config: &ScreenConfig) -> Option<Surface> {
     let (screen, [width, height]) = screen(display, drawable, config)?;
     Surface::new(config.config, width, height, Some(Box::new(screen))).ok()
 }
 
-/// What shows pixels in a window or pixmap of the server, and its size; none if that is gone.
+/// Shows pixels in a window or pixmap of the server; with its size. None if that was destroyed.
 pub fn screen(display: *mut Display, drawable: Xid, config: &ScreenConfig) -> Option<(impl Screen + use<>, [u32; 2])> {
     let xlib = xlib()?;
     // SAFETY: the display is the application's.
@@ -203,7 +203,7 @@ pub fn new_drawable(surface: Surface, config: &ScreenConfig, kind: Kind) -> Draw
     Drawable { surface, config: *config, kind, created: true, event_mask: 0, preserved: true, largest: false }
 }
 
-/// Forgets windows that are gone and nobody draws to, of those that nobody made drawables of.
+/// Removes destroyed windows that no context draws to, if the application made no drawables of them.
 fn forget_windows(display: *mut Display) {
     let idle: Vec<Xid> = {
         let registry = registry();

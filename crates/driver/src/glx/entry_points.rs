@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 type Handle = *mut c_void;
 
-/// What is current in a thread.
+/// The current state of a thread.
 #[derive(Default)]
 struct Current {
     display: usize,

@@ -1,4 +1,4 @@
-//! The numbers of GLX, without `GLX_`.
+//! The enumerants of GLX, without `GLX_`.
 
 pub const BUFFER_SIZE: i32 = 2;
 pub const LEVEL: i32 = 3;

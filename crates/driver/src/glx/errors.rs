@@ -1,5 +1,5 @@
-//! Errors of requests (GLX 1.4, section 2.5, and the functions): the handler that the application gave Xlib is called
-//! with them, as if the server had sent them.
+//! Errors of requests (GLX 1.4, section 2.5, and the functions): passes them to the error handler that the application
+//! gave Xlib, as if the server had sent them.
 
 use super::xlib::{Display, Xid, xlib};
 use std::ffi::c_int;

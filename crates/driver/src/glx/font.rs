@@ -1,4 +1,4 @@
-//! UseXFont: glyphs of a font of the server as display lists of bitmaps (GLX 1.4, section 3.3.15).
+//! UseXFont: makes display lists of bitmaps from the glyphs of a server's font (GLX 1.4, section 3.3.15).
 
 use super::errors::requests::USE_X_FONT;
 use super::errors::{BAD_FONT, Fault, request};

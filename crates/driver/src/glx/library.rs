@@ -1,4 +1,4 @@
-//! Libraries that applications have or not: their functions are found by name.
+//! Libraries that are present in some applications only: finds their functions by name.
 
 /// A function that gives the functions of a library, which is loaded once; nothing if it or one of them is missing.
 /// Loading must do nothing else, and the functions must have the types that are said.

@@ -1,5 +1,5 @@
 //! A vendor library of GLX 1.4 for GLVND: `__glx_Main` gives libGLX the functions (GLVND's vendor interface of GLX,
-//! version 1.0). Drawing is done in the client, and shown through the application's own connection; the server does not
+//! version 1.0). The client draws, and sends pictures through the application's own connection; the server does not
 //! need GLX.
 
 mod config;
@@ -19,13 +19,13 @@ use std::ffi::{CStr, c_char, c_int, c_void};
 use std::ptr::null_mut;
 use xlib::Display;
 
-/// What libGLX gives a vendor; nothing of it is used here.
+/// The functions that libGLX offers a vendor; this library uses none.
 #[repr(C)]
 pub struct Exports {
     _private: [u8; 0],
 }
 
-/// What a vendor gives libGLX.
+/// The functions that a vendor gives libGLX.
 #[repr(C)]
 pub struct Imports {
     is_screen_supported: Option<unsafe extern "C" fn(*mut Display, c_int) -> c_int>,

@@ -1,4 +1,4 @@
-//! MIT-SHM: images that the server reads from the client's memory, instead of receiving them through the connection.
+//! MIT-SHM: the server reads images from the client's memory instead of receiving them through the connection.
 
 use super::displays::Connection;
 use super::library::library;

@@ -1,5 +1,5 @@
-//! Requests whose answers are taken later: XCB on the connection of an application's display. Xlib waits for each
-//! answer, so that the server and the application would work in turn, and each would sleep meanwhile.
+//! Asynchronous requests by XCB, on the connection of an application's display. With Xlib, the client would wait for
+//! each reply, so client and server would take turns and sleep in between.
 
 use super::library::library;
 use super::xlib::{Display, Picture, Z_PIXMAP};

@@ -1,5 +1,4 @@
-//! The functions used from Xlib, which the application has loaded already: the connection to the server is the
-//! application's.
+//! Functions of Xlib, which the application has already loaded: it owns the connection to the server.
 
 use super::library::library;
 use std::ffi::{CStr, c_char, c_int, c_long, c_uint, c_ulong, c_void};
@@ -155,7 +154,7 @@ struct ErrorEvent {
     codes: [u8; 3],
 }
 
-/// Notes errors of our requests, which are those of windows that are gone, and of what the server does not do.
+/// Records errors of this driver's requests: windows that were destroyed, and requests that the server refuses.
 unsafe extern "C" fn note(display: *mut Display, event: *mut c_void) -> c_int {
     let others = {
         let mut own = own();

@@ -1,4 +1,4 @@
-//! Memory of the application that has the pixels of a surface.
+//! Client memory that receives the pixels of a surface.
 
 use super::enums::*;
 use crate::surface::{Screen, Shown};
@@ -85,7 +85,7 @@ impl Layout {
     }
 }
 
-/// How rows lie in memory.
+/// The layout of rows in memory.
 #[derive(Clone, Copy)]
 pub struct PixelStore {
     /// Pixels from row to row; 0 for as many as a row has.

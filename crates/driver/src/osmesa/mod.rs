@@ -1,5 +1,5 @@
-//! The functions of libOSMesa, which draws to memory of the application, without a window system. The library has the
-//! commands of the GL as symbols, too, for programs that link with it alone.
+//! The functions of libOSMesa, which draws to client memory without a window system. The library also exports the
+//! commands of the GL as symbols, for programs that link with it alone.
 
 mod enums;
 mod memory;
@@ -27,7 +27,7 @@ struct OffScreen {
     store: PixelStore,
     /// The memory, while there is some.
     drawn: Option<Drawn>,
-    /// What OSMesaGetDepthBuffer gave last, for as long as the context is there.
+    /// The last result of OSMesaGetDepthBuffer, valid as long as the context exists.
     depths: Vec<u32>,
 }
 
@@ -39,7 +39,7 @@ struct Drawn {
     kind: i32,
 }
 
-/// What is current in a thread, by its handle.
+/// The current context of a thread, by its handle.
 #[derive(Default)]
 struct Current {
     binding: Binding,

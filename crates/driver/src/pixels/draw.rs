@@ -1,5 +1,5 @@
-//! DrawPixels, Bitmap and CopyPixels (OpenGL 1.5, sections 3.6.4, 3.6.5, 3.7 and 4.3.3). A pixel is a rectangle of the
-//! window whose fragments are processed like all others.
+//! DrawPixels, Bitmap and CopyPixels (OpenGL 1.5, sections 3.6.4, 3.6.5, 3.7 and 4.3.3). Each pixel becomes a rectangle
+//! of fragments, which take the usual per-fragment operations.
 
 use super::format::{Layout, Pixels};
 use super::memory::size;

@@ -5,7 +5,7 @@ use super::small_floats::{from_shared, from_unsigned, to_shared, to_unsigned};
 use crate::enums::*;
 use nvjit_gl::Error;
 
-/// How the components of a type lie in its elements.
+/// The layout of components in the elements of a type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Elements {
     /// An element a component, of so many bytes.
@@ -158,7 +158,7 @@ impl Layout {
         Ok(Self::new((format, kind))?.in_dimensions(dimensions))
     }
 
-    /// What the components are, if they are integers.
+    /// The type of integer components, if they are integers.
     pub fn integers(&self) -> Option<Integers> {
         let signed = matches!(self.kind, BYTE | SHORT | INT);
         is_integer(self.format).then(|| Integers::new(signed, self.element_bytes()))
@@ -225,7 +225,7 @@ impl Layout {
         matches!(self.kind, FLOAT | HALF_FLOAT) || matches!(self.elements, Elements::Unsigned | Elements::Shared)
     }
 
-    /// Which byte of a pixel each of red, green, blue and alpha is, if all components are bytes without a sign.
+    /// The byte of a pixel for each of red, green, blue and alpha, if all components are unsigned bytes.
     pub fn bytes(&self) -> Option<[Option<usize>; 4]> {
         let place = |(number, shift): (usize, u32)| match self.elements {
             Elements::Single(_) => number,
@@ -297,7 +297,7 @@ impl Layout {
         has_signs(self.kind) && place < 2
     }
 
-    /// Where the fields of a packed type are, and their bits.
+    /// The positions of a packed type's fields, and their bits.
     fn fields(&self) -> impl Iterator<Item = (u32, u32)> {
         let (bits, first_on_top): (&'static [u32], _) = match self.elements {
             Elements::Packed(_, bits) => (bits, true),

@@ -1,5 +1,4 @@
-//! Integers of pixels and texels (EXT_texture_integer). On their way they are words of 32 bits, which take the place of
-//! floats.
+//! Integer pixels and texels (EXT_texture_integer). Transfers handle them as 32-bit words in place of floats.
 
 /// A type of integers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,4 +1,4 @@
-//! How pixels lie in memory of the application or in a buffer object: PixelStore (OpenGL 1.5, sections 3.6.1, 3.6.4 and
+//! The layout of pixels in client memory or in a buffer object: PixelStore (OpenGL 1.5, sections 3.6.1, 3.6.4 and
 //! 4.3.2).
 
 use super::format::{Layout, Pixels};
@@ -36,20 +36,20 @@ impl Default for PixelStore {
     }
 }
 
-/// Those of both.
+/// The state of both directions.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct PixelStores {
     pub unpack: PixelStore,
     pub pack: PixelStore,
 }
 
-/// Where the rows of an image are.
+/// The rows of an image in memory.
 struct Rows {
     /// From the pointer to the first byte of the first row.
     start: usize,
     row: usize,
     image: usize,
-    /// Of the first bit in it, for bitmaps.
+    /// The first bit within the first byte, for bitmaps.
     first_bit: usize,
     /// Bytes that are used of a row.
     used: usize,
@@ -58,7 +58,7 @@ struct Rows {
 }
 
 impl PixelStore {
-    /// Where an image of this size is; none if it is larger than memory.
+    /// The rows of an image of this size; none if it is larger than memory.
     fn rows(&self, layout: &Layout, [width, height, depth]: [usize; 3]) -> Option<Rows> {
         let length = if self.row_length > 0 { self.row_length } else { width };
         let rows = if self.image_height > 0 { self.image_height } else { height };

@@ -9,7 +9,7 @@ use nvjit_raster::registers;
 /// Places in a pixel along an axis, by SUBPIXEL_BITS.
 const PIXEL: f32 = 256.0;
 
-/// Where pixels are drawn, and what their fragments have beside their colour.
+/// The raster position, and the attributes of fragments besides their colour.
 #[derive(Clone, Copy, Debug)]
 pub struct RasterPosition {
     pub valid: bool,

@@ -20,7 +20,7 @@ pub fn buffer(name: u32) -> Buffer {
 /// More pixels than this at once are OUT_OF_MEMORY.
 const MAX_PIXELS: usize = 1 << 26;
 
-/// What is read of a pixel.
+/// The part of a pixel that is read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Read {
     Color,

@@ -1,5 +1,5 @@
-//! Floats of fewer bits: eleven and ten without a sign (EXT_packed_float, sections 2.1.A and 2.1.B), and nine with an
-//! exponent in common (EXT_texture_shared_exponent, section 3.8.x).
+//! Floats of fewer than sixteen bits: eleven and ten bits without a sign (EXT_packed_float, sections 2.1.A and 2.1.B),
+//! and nine with a shared exponent (EXT_texture_shared_exponent, section 3.8.x).
 
 use half::f16;
 
@@ -9,7 +9,7 @@ fn power_of_two(exponent: i32) -> f64 {
 }
 
 /// A float with five bits of exponent and so many of mantissa, and no sign: rounded to the nearest, ties to even.
-/// What is negative is 0, what is too large the largest there is.
+/// Converts a number; negative ones become 0, those that are too large the largest.
 pub fn to_unsigned(value: f32, mantissa: u32) -> u32 {
     let infinity = 31u32 << mantissa;
     if value.is_nan() {

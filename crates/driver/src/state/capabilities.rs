@@ -1,5 +1,5 @@
-//! The state of Enable and Disable (OpenGL 1.5, tables 6.5 to 6.31), except programs, which `nvjit-gl` has, and the
-//! state of each texture unit.
+//! The state of Enable and Disable (OpenGL 1.5, tables 6.5 to 6.31), except for programs, which `nvjit-gl` keeps, and
+//! for texture units.
 
 use super::{MAX_DRAW_BUFFERS, viewport_number};
 use crate::context::Context;
@@ -114,7 +114,7 @@ pub const OF_PROGRAMS: [u32; 8] = [
     COMPUTE_PROGRAM_NV,
 ];
 
-/// Which are enabled.
+/// The enabled capabilities.
 #[derive(Clone, Copy)]
 pub struct Capabilities {
     /// Bit n is row n of [`CAPABILITIES`].

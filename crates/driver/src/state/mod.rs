@@ -44,13 +44,13 @@ pub struct Groups {
     pub stencil: Stencil,
     pub matrix_mode: u32,
     pub viewport: Viewports,
-    /// Of TRANSFORM_BIT.
+    /// The part of TRANSFORM_BIT.
     pub clip_control: ClipControl,
     /// POINT_SPRITE_COORD_ORIGIN, of POINT_BIT.
     pub point_origin: PointOrigin,
 }
 
-/// What Hint takes.
+/// The targets of Hint.
 pub const HINTS: [u32; 7] = [
     PERSPECTIVE_CORRECTION_HINT,
     POINT_SMOOTH_HINT,
@@ -65,7 +65,7 @@ pub const HINTS: [u32; 7] = [
 #[derive(Clone)]
 pub struct Color {
     pub clear: [f32; 4],
-    /// What ClearColorI gave, if that was later.
+    /// The values of ClearColorI, if it was called after ClearColor.
     pub clear_integers: Option<[i64; 4]>,
     pub clear_index: f32,
     /// ColorMask of each draw buffer.
@@ -76,7 +76,7 @@ pub struct Color {
     pub alpha_reference: f32,
     /// Source and destination, of RGB and of alpha.
     pub blend: [u32; 4],
-    /// Of RGB and of alpha.
+    /// For RGB and for alpha.
     pub blend_equation: [u32; 2],
     pub blend_color: [f32; 4],
     pub logic_op: u32,
@@ -89,7 +89,7 @@ pub struct Color {
 pub enum Clamp {
     Never,
     Always,
-    /// Where the colours of buffers are fractions.
+    /// Enabled for fixed-point buffers only.
     FixedOnly,
 }
 
@@ -238,7 +238,7 @@ pub struct StencilState {
     pub reference: i32,
     pub value_mask: u32,
     pub write_mask: u32,
-    /// Where the stencil test fails, where the depth test fails, where both pass.
+    /// The operations where the stencil test fails, where the depth test fails, and where both pass.
     pub operations: [u32; 3],
 }
 

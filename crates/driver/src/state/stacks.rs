@@ -15,11 +15,11 @@ use nvjit_gl::fixed::FixedState;
 /// MAX_ATTRIB_STACK_DEPTH and MAX_CLIENT_ATTRIB_STACK_DEPTH.
 pub const MAX_DEPTH: usize = 16;
 
-/// What PushAttrib saved.
+/// The state that PushAttrib saves.
 pub struct Saved {
     mask: u32,
     groups: Groups,
-    /// What programs bind.
+    /// The state that programs bind.
     bound: FixedState,
     /// By place in [`OF_PROGRAMS`].
     programs: [bool; OF_PROGRAMS.len()],
@@ -27,7 +27,7 @@ pub struct Saved {
     grids: [Grid; 3],
 }
 
-/// What PushClientAttrib saved.
+/// The state that PushClientAttrib saves.
 pub struct ClientSaved {
     mask: u32,
     arrays: SavedArrays,

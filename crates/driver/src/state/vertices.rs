@@ -1,5 +1,5 @@
-//! Commands on lighting, fog, clip planes and how colours become materials (OpenGL 1.5, sections 2.12 to 2.14 and
-//! 3.10). `nvjit-gl` holds the part that programs bind.
+//! Commands on lighting, fog, clip planes and color material (OpenGL 1.5, sections 2.12 to 2.14 and 3.10). `nvjit-gl`
+//! stores the part that programs bind.
 
 use super::fragments::one_of;
 use crate::commands::{Answer, Params};

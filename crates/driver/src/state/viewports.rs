@@ -1,5 +1,5 @@
-//! Viewports with their depth ranges and scissor rectangles, all by number (ARB_viewport_array, sections 2.16.1 and
-//! 4.1.2), and how clip coordinates become window coordinates (ClipControl: OpenGL 4.5, sections 13.5 and 13.6.1).
+//! Viewports by number, with their depth ranges and scissor rectangles (ARB_viewport_array, sections 2.16.1 and 4.1.2),
+//! and the mapping from clip to window coordinates (ClipControl: OpenGL 4.5, sections 13.5 and 13.6.1).
 
 use super::{one_of, unit};
 use crate::commands::Answer;
@@ -36,7 +36,7 @@ impl Default for Viewports {
 }
 
 impl Viewports {
-    /// That of number 0: left and lower edge, width and height.
+    /// Viewport 0: left and lower edge, width and height.
     pub fn first(&self) -> [f32; 4] {
         self.areas[0]
     }
@@ -215,7 +215,7 @@ impl Context {
         }
     }
 
-    /// What GetFloati_v, GetDoublei_v and GetIntegerIndexedv say of viewports, if they ask for that.
+    /// The answer of GetFloati_v, GetDoublei_v and GetIntegerIndexedv about viewports; none for other names.
     pub(crate) fn viewport_answer(&self, name: u32, index: u32) -> Option<Result<Answer, Error>> {
         let answer = |number: usize| match name {
             VIEWPORT => Some(Answer::numbers(&self.groups.viewport.areas[number])),
@@ -231,7 +231,7 @@ impl Context {
         Some(number(index).and_then(|number| answer(number).ok_or(Error::InvalidEnum)))
     }
 
-    /// What Get says of them.
+    /// The answers of Get about viewports.
     pub(crate) fn viewport_limit(&self, name: u32) -> Option<Answer> {
         let control = self.groups.clip_control;
         Some(match name {

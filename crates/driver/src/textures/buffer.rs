@@ -82,7 +82,7 @@ const FORMATS: [u32; 64] = [
     RG32I,
 ];
 
-/// Those without a sign, which follow the others.
+/// The unsigned formats, which follow the others.
 const UNSIGNED_FORMATS: [u32; 6] = [R8UI, R16UI, R32UI, RG8UI, RG16UI, RG32UI];
 
 /// The buffer that a texture reads.

@@ -1,5 +1,5 @@
-//! Images of textures that are drawn to. Such an image has a canvas, in the tiles of the pipeline; the next read of the
-//! texture takes the image from the canvas.
+//! Texture images as render targets. Such an image has a canvas in the pipeline's tiles; the next read of the texture
+//! converts the canvas back to the image.
 
 use super::format::{self, Looks};
 use super::queries::texels;
@@ -19,7 +19,7 @@ pub struct ImagePlace {
     pub layer: u32,
 }
 
-/// What an image is drawn to as.
+/// An image as a render target.
 pub struct Canvas {
     pub target: Target,
     /// Whether it has been drawn to since the image was written.
@@ -208,12 +208,12 @@ fn write_image(
 }
 
 impl TextureObject {
-    /// What it is bound to.
+    /// The target that it is bound to.
     pub fn target(&self) -> TextureTarget {
         self.lock_as_it_is().texture.target()
     }
 
-    /// How many images a level has: faces or layers.
+    /// The number of images of a level: faces or layers.
     pub fn layers(&self, level: u32) -> u32 {
         let state = self.lock_as_it_is();
         match state.texture.target() {
@@ -225,7 +225,7 @@ impl TextureObject {
         }
     }
 
-    /// What framebuffer objects want to know of an image, if it is there.
+    /// The properties of an image for framebuffer objects, if it exists.
     pub fn attachable(&self, place: ImagePlace) -> Option<Attachable> {
         self.lock_as_it_is().attachable(place)
     }

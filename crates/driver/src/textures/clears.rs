@@ -1,5 +1,5 @@
-//! Textures whose texels all become one (ARB_clear_texture, section 3.9.X), or nothing in particular
-//! (ARB_invalidate_subdata, section 3.9.X), by their names.
+//! ClearTexImage and ClearTexSubImage (ARB_clear_texture, section 3.9.X), and invalidation of texels
+//! (ARB_invalidate_subdata, section 3.9.X).
 
 use super::image::{MAX_LEVEL, Place, Texels, check_inside, check_pair, place, texels};
 use super::{ImagePlace, TARGETS, TextureObject, format};

@@ -161,7 +161,7 @@ pub fn check_part(start: [i32; 3], size: [u32; 3], all: [u32; 3]) -> Result<(), 
     if fits { Ok(()) } else { Err(Error::InvalidOperation) }
 }
 
-/// Where the blocks of a part of an image are among its bytes, row by row.
+/// The ranges of bytes of a part's blocks, row by row.
 pub fn block_rows(image: &Image, start: [i32; 3], size: [u32; 3]) -> impl Iterator<Item = Range<usize>> {
     let (unit, all) = (image.format().unit_bytes(), image.extent().size());
     let blocks = |side: u32| side.div_ceil(SIDE as u32) as usize;
@@ -199,7 +199,7 @@ pub fn replace_blocks(
     Ok(())
 }
 
-/// What TexSubImage does to a compressed image.
+/// TexSubImage of a compressed image.
 pub fn replace_part(
     state: &mut ObjectState,
     texture: &mut Texture,
@@ -225,7 +225,7 @@ impl ObjectState {
     }
 }
 
-/// What textures with images of blocks are bound to.
+/// The targets of textures with compressed images.
 pub const TARGETS: [u32; 4] = [TEXTURE_2D, TEXTURE_CUBE_MAP, TEXTURE_2D_ARRAY, TEXTURE_CUBE_MAP_ARRAY];
 
 /// A copy of these bytes, if there is memory for it.

@@ -1,4 +1,4 @@
-//! Texels that are copied from image to image as they are (ARB_copy_image and NV_copy_image, section 4.3.3).
+//! Copies of texels between images without conversion (ARB_copy_image and NV_copy_image, section 4.3.3).
 
 use super::image::{Place, Texels, check_inside};
 use super::queries::texels_in;
@@ -29,16 +29,16 @@ struct Side {
     start: [i32; 3],
     internal: u32,
     format: Format,
-    /// Of a texture; renderbuffers have two dimensions and no border.
+    /// The extent of a texture; renderbuffers have two dimensions and no border.
     extent: Extent,
     samples: u32,
 }
 
-/// What is copied.
+/// The copied data.
 enum Copied {
     /// Colours; depths, with stencil indices where green is.
     Texels(Vec<[f32; 4]>),
-    /// What a texel or a block has in memory.
+    /// Texels or blocks as they are in memory.
     Bytes(Vec<u8>),
 }
 
@@ -76,7 +76,7 @@ const CLASSES: [&[u32]; 12] = [
     &[COMPRESSED_RGBA_S3TC_DXT5_EXT, COMPRESSED_SRGB_ALPHA_S3TC_DXT5],
 ];
 
-/// Those of S3TC's first format, whose class has no others.
+/// The formats of S3TC's first class.
 const DXT1: [[u32; 2]; 2] = [
     [COMPRESSED_RGB_S3TC_DXT1_EXT, COMPRESSED_SRGB_S3TC_DXT1],
     [COMPRESSED_RGBA_S3TC_DXT1_EXT, COMPRESSED_SRGB_ALPHA_S3TC_DXT1],
@@ -203,7 +203,7 @@ impl Side {
     }
 }
 
-/// What texels are in memory that are kept as something else.
+/// The layout of texels in memory, where the storage format differs.
 fn packed(internal: u32) -> Option<Layout> {
     let pair = match internal {
         R11F_G11F_B10F => (RGB, UNSIGNED_INT_10F_11F_11F_REV),

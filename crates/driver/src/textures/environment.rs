@@ -1,4 +1,4 @@
-//! Texture environments and the generation of coordinates (OpenGL 1.5, sections 2.11.4 and 3.8.13), except the state
+//! Texture environments and texture coordinate generation (OpenGL 1.5, sections 2.11.4 and 3.8.13), except the state
 //! that programs bind.
 
 use super::stages::StageState;
@@ -31,7 +31,7 @@ const COMBINE_RGBS: &[u32] = &[
     DOT3_RGBA_EXT,
     BUMP_ENVMAP_ATI,
 ];
-/// Those without dot products.
+/// The functions without dot products.
 const COMBINE_ALPHAS: &[u32] = COMBINE_RGBS.split_at(9).0;
 /// With crossbar: textures of all units.
 const SOURCES: &[u32] = &[
@@ -89,7 +89,7 @@ pub struct UnitState {
     pub rgb_scale: f32,
     pub alpha_scale: f32,
     pub lod_bias: f32,
-    /// What texture shaders have.
+    /// The state of its texture shader stage.
     pub stage: StageState,
     /// BUMP_ROT_MATRIX_ATI, row by row.
     pub rotation: [f32; 4],

@@ -1,4 +1,4 @@
-//! Internal formats (OpenGL 1.5, tables 3.15 to 3.17): the image format used for each.
+//! Internal formats (OpenGL 1.5, tables 3.15 to 3.17), and the storage format of each.
 
 use crate::enums::*;
 use crate::framebuffers::Kept;
@@ -221,7 +221,7 @@ const FORMATS: &[Row] = &[
     (LUMINANCE_ALPHA8I, B::LuminanceAlpha, S::Sint8),
 ];
 
-/// Those whose colours sRGB encodes (EXT_texture_sRGB).
+/// The formats whose colours are encoded by sRGB (EXT_texture_sRGB).
 const SRGB_FORMATS: &[Row] = &[
     (SRGB, B::Rgb, S::Unorm8),
     (SRGB8, B::Rgb, S::Unorm8),
@@ -261,7 +261,7 @@ pub fn is_group(format: Format) -> bool {
     matches!(format.base(), B::Hilo | B::Dsdt | B::DsdtMag | B::DsdtMagIntensity)
 }
 
-/// What images of an internal format are kept as.
+/// The storage format of images with an internal format.
 ///
 /// # Errors
 /// INVALID_VALUE for unknown ones.
@@ -280,22 +280,22 @@ pub fn format(internal: u32) -> Result<Format, Error> {
     format.and_then(Result::ok).ok_or(Error::InvalidValue)
 }
 
-/// What the colours are of an image that is drawn to.
+/// The colours of an image that is drawn to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ColorLooks {
-    /// How a target keeps them.
+    /// The storage format in a target.
     pub format: ColorFormat,
     pub components: Components,
-    /// Which of red, green, blue and alpha the image has by these names, as queries want it.
+    /// For each of red, green, blue and alpha: whether queries report it.
     pub has: [bool; 4],
-    /// What the image keeps them as, if they are integers.
+    /// The type of integers, if the image has integers.
     pub integers: Option<Integers>,
     /// Whether sRGB encodes them.
     pub srgb: bool,
 }
 
 impl ColorLooks {
-    /// What a colour buffer keeps of them.
+    /// The components that a colour buffer stores.
     pub fn kept(&self) -> Kept {
         Kept { components: self.components, integers: self.integers, srgb: self.srgb }
     }
@@ -305,13 +305,13 @@ impl ColorLooks {
         self.format == ColorFormat::Rgba8 && self.integers.is_none()
     }
 
-    /// What is read of a colour that is written, or of a texel as lookups see it.
+    /// The colour that a read or a lookup returns for a written colour.
     pub fn seen(&self, color: [f32; 4]) -> [f32; 4] {
         self.components.seen(color, if self.integers.is_some() { ONE } else { 1.0 })
     }
 }
 
-/// What there is in an image that is drawn to.
+/// The buffers of an image that is drawn to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Looks {
     pub color: Option<ColorLooks>,
@@ -319,7 +319,7 @@ pub struct Looks {
     pub stencil: bool,
 }
 
-/// What components are, if they are integers.
+/// The type of integer components, if they are integers.
 pub fn integers(format: Format) -> Option<Integers> {
     let signed = matches!(format.storage(), S::Sint8 | S::Sint16 | S::Sint32);
     let bytes = format.unit_bytes() / format.base().components();

@@ -10,14 +10,14 @@ use nvjit_gl::Error;
 use nvjit_texture::{BaseFormat, Extent, Format, Image, Storage, Texture, TextureError};
 use std::ffi::c_void;
 
-/// What a target of TexImage means.
+/// The meaning of a target of TexImage.
 #[derive(Clone, Copy)]
 pub struct Place {
-    /// What the texture is bound to.
+    /// The target that the texture is bound to.
     pub target: u32,
     pub face: usize,
     pub proxy: bool,
-    /// Those of the commands; layers count as one.
+    /// The dimensions of the commands; layers count as one.
     pub dimensions: usize,
     /// Whether the last one is that of layers.
     pub layered: bool,
@@ -90,7 +90,7 @@ pub fn level_of(level: i32) -> Result<u32, Error> {
     if (0..=MAX_LEVEL).contains(&level) { Ok(level as u32) } else { Err(Error::InvalidValue) }
 }
 
-/// What a proxy was asked last.
+/// The last request to a proxy.
 #[derive(Clone, Copy)]
 pub struct Proxy {
     pub size: [i32; 3],
@@ -128,7 +128,7 @@ pub fn failure(error: TextureError) -> Error {
 }
 
 impl Order {
-    /// What is ordered, if it can be.
+    /// The requested image, if it can be made.
     pub fn new(place: Place, level: i32, internal: u32, sides: [i32; 3], border: i32) -> Result<Self, Error> {
         Self::check(place, level, internal, sides, border)?.ok_or(Error::InvalidValue)
     }
@@ -223,7 +223,7 @@ impl Order {
     }
 }
 
-/// What an image, or a part of one, is made from.
+/// The source of an image or of a part of one.
 pub enum Texels<C> {
     /// The data, as [`Image::new`] wants it.
     Data(Vec<u8>),

@@ -35,7 +35,7 @@ use nvjit_texture::{SamplerState, Texture};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 
-/// What textures are bound to, with what a query calls that.
+/// The targets of textures, with the names of their bindings in queries.
 pub const TARGETS: [(u32, TextureTarget, u32); 11] = [
     (TEXTURE_1D, TextureTarget::D1, TEXTURE_BINDING_1D),
     (TEXTURE_2D, TextureTarget::D2, TEXTURE_BINDING_2D),
@@ -50,7 +50,7 @@ pub const TARGETS: [(u32, TextureTarget, u32); 11] = [
     (TEXTURE_2D_MULTISAMPLE_ARRAY, TextureTarget::MultisampleArray2D, TEXTURE_BINDING_2D_MULTISAMPLE_ARRAY),
 ];
 
-/// How many of [`TARGETS`], from the first on, the fixed function has.
+/// The number of [`TARGETS`], from the first on, that the fixed function has.
 pub const ENABLED_TARGETS: usize = 5;
 
 /// The place of a target in [`TARGETS`].
@@ -58,7 +58,7 @@ pub fn place(target: u32) -> Result<usize, Error> {
     TARGETS.iter().position(|row| row.0 == target).ok_or(Error::InvalidEnum)
 }
 
-/// What a texture object has.
+/// The state of a texture object.
 pub struct ObjectState {
     /// The images and the parameters, as lookups have them.
     pub texture: Arc<Texture>,
@@ -70,7 +70,7 @@ pub struct ObjectState {
     pub stencils: BTreeMap<(usize, u32), Vec<u8>>,
     /// The compressed bytes of those that have some, likewise; not of levels that were made from another.
     blocks: BTreeMap<(usize, u32), Vec<u8>>,
-    /// Those that are drawn to.
+    /// The canvases of images that are drawn to.
     canvases: BTreeMap<ImagePlace, canvas::Canvas>,
     /// Levels that programs address.
     stores: BTreeMap<u32, stores::Store>,
@@ -82,11 +82,11 @@ pub struct ObjectState {
     handles: BTreeMap<Option<u32>, u64>,
     pub priority: f32,
     pub generate_mipmap: bool,
-    /// How many levels TexStorage made, if it did: images stay then.
+    /// The number of levels that TexStorage made; images are immutable then.
     pub immutable_levels: Option<u32>,
     /// Whether samples of all texels are at the same places (ARB_texture_multisample).
     pub has_fixed_samples: bool,
-    /// What a buffer texture reads.
+    /// The source of a buffer texture.
     pub buffer: Option<buffer::Attached>,
 }
 
@@ -200,7 +200,7 @@ pub struct Unit {
 /// Texture units and what is bound to them.
 pub struct TextureState {
     pub units: Vec<Unit>,
-    /// What proxies answered, by place in [`TARGETS`].
+    /// The answers of proxies, by place in [`TARGETS`].
     pub proxies: [image::Proxy; TARGETS.len()],
     /// The textures of name 0.
     defaults: [BoundTexture; TARGETS.len()],
@@ -216,7 +216,7 @@ impl TextureState {
     }
 }
 
-/// What PushAttrib saves of textures: what is bound, and the parameters of that.
+/// The state of textures that PushAttrib saves: bindings, and parameters of the bound textures.
 pub struct SavedTextures {
     units: Vec<Unit>,
     parameters: Vec<[(SamplerState, f32, bool); TARGETS.len()]>,
@@ -385,7 +385,7 @@ impl Context {
         self.share.textures().get(&name).cloned().flatten()
     }
 
-    /// What PushAttrib saves.
+    /// The state that PushAttrib saves.
     pub(crate) fn save_textures(&self) -> SavedTextures {
         let units = self.textures.units.clone();
         let parameters = units.iter().take(MAX_TEXTURE_COORDS).map(|unit| {
@@ -397,7 +397,7 @@ impl Context {
         SavedTextures { parameters: parameters.collect(), units }
     }
 
-    /// What PopAttrib restores of it.
+    /// Restores the part of it that `mask` selects, for PopAttrib.
     pub(crate) fn restore_textures(&mut self, saved: SavedTextures, mask: u32) {
         let SavedTextures { units, parameters } = saved;
         if mask & TEXTURE_BIT == 0 {

@@ -1,4 +1,5 @@
-//! Textures whose texels have samples (ARB_texture_multisample): programs fetch one, framebuffer objects draw to all.
+//! Multisample textures (ARB_texture_multisample): programs fetch single samples, framebuffer objects draw to all of
+//! them.
 
 use super::format;
 use super::image::{MAX_LAYERS, MAX_SIDE, Proxy, failure, place};

@@ -1,5 +1,5 @@
-//! The state of texture shaders (NV_texture_shader, NV_texture_shader2 and NV_texture_shader3, section 3.8.13), of
-//! which `nvjit-fixed` makes programs.
+//! The state of texture shaders (NV_texture_shader, NV_texture_shader2 and NV_texture_shader3, section 3.8.13), from
+//! which `nvjit-fixed` generates programs.
 
 use super::{ObjectState, TARGETS, Unit, format};
 use crate::commands::{Answer, Params};
@@ -124,7 +124,7 @@ impl StageState {
     }
 }
 
-/// What the components of a texture are, if it is consistent with a sampler and has no integers.
+/// The kind of a texture's components, if it is consistent with a sampler and has no integers.
 fn kind(state: &ObjectState, sampler: Option<&SamplerState>) -> Option<Kind> {
     match sampler {
         Some(sampler) => drop(with_filters(&state.texture, sampler)?),

@@ -1,4 +1,4 @@
-//! Textures whose images are made at once, and stay (ARB_texture_storage, section 3.8.8).
+//! Immutable textures: all images are specified at once (ARB_texture_storage, section 3.8.8).
 
 use super::image::{MAX_LEVEL, Order, Place, place_of};
 use super::{compressed, format};

@@ -1,6 +1,6 @@
-//! Levels of textures that programs load from and store to (EXT_shader_image_load_store, NV_bindless_texture). Such a
-//! level has a store: a buffer that programs address. The next who looks at the texture takes its images from the
-//! store, and the next draw takes the store from the images where those have changed.
+//! Texture levels that programs load from and store to (EXT_shader_image_load_store, NV_bindless_texture). Such a level
+//! has a store: a buffer that programs address. A read of the texture first updates its images from the store; a draw
+//! first updates the store from images that have changed.
 
 use super::format::{encode, is_group};
 use super::queries::texels;
@@ -59,7 +59,7 @@ fn faces(target: TextureTarget) -> usize {
 }
 
 impl ObjectState {
-    /// How the store of a level is laid out, if programs may address it.
+    /// The layout of a level's store, if programs may address it.
     fn store_layout(&self, level: u32) -> Option<ImageLayout> {
         let (target, first) = (self.texture.target(), self.texture.image(0, level)?);
         let alike = |face| {

@@ -1,5 +1,5 @@
-//! What each buffer records (ARB_transform_feedback3, section 2.Y): attributes, words that are skipped, and the vertex
-//! stream.
+//! The record layout of each transform feedback buffer (ARB_transform_feedback3, section 2.Y): attributes, skipped
+//! words, and the vertex stream.
 
 use crate::enums::{INTERLEAVED_ATTRIBS_NV, SEPARATE_ATTRIBS_NV};
 use nvjit_gl::{Error, drawing};
@@ -8,12 +8,12 @@ use nvjit_raster::{Feedback, FeedbackBuffer, MAX_FEEDBACK_BUFFERS, MAX_FEEDBACK_
 /// MAX_VERTEX_STREAMS
 pub const STREAMS: usize = 4;
 
-/// What a buffer records of each vertex of a stream.
+/// The record of a buffer for each vertex of a stream.
 #[derive(Clone, Default)]
 pub struct Binding {
     pub stream: u32,
     pub attributes: Vec<Recorded>,
-    /// Where the words that are recorded go: the first of adjacent ones in a vertex, and how many there are.
+    /// The runs of adjacent words in a vertex: the first, and their number.
     pub runs: Vec<(usize, usize)>,
     /// Words of a vertex, those that are skipped included.
     pub stride: usize,
@@ -46,8 +46,8 @@ fn special(name: i32) -> Option<usize> {
     }
 }
 
-/// What TransformFeedbackAttribsNV and TransformFeedbackStreamAttribsNV say is to be recorded; without streams all is
-/// of the first.
+/// The records that TransformFeedbackAttribsNV and TransformFeedbackStreamAttribsNV describe; without streams, all of
+/// the first stream.
 ///
 /// # Errors
 /// As [`drawing::feedback_attribs`]; INVALID_OPERATION for more buffers or words than there may be, for entries that

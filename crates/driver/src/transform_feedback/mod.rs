@@ -1,4 +1,4 @@
-//! Transform feedback: vertices of transformed primitives are recorded to buffers (NV_transform_feedback, section 2.Y;
+//! Transform feedback: records vertices of transformed primitives to buffers (NV_transform_feedback, section 2.Y;
 //! ARB_transform_feedback3).
 
 mod bindings;
@@ -28,7 +28,7 @@ struct Point {
 }
 
 impl Point {
-    /// How many words there is room for.
+    /// The capacity in words.
     fn words(&self) -> usize {
         let rest = self.buffer.1.size().saturating_sub(self.offset);
         self.size.map_or(rest, |size| size.min(rest)) / 4
@@ -39,7 +39,7 @@ impl Point {
 struct Recording {
     point: Point,
     binding: Binding,
-    /// How many vertices it has got.
+    /// The number of recorded vertices.
     written: usize,
 }
 
@@ -77,14 +77,14 @@ struct Active {
 
 /// The state of an object of transform feedback.
 struct State {
-    /// What TransformFeedbackAttribs gave: names, components, indices.
+    /// The arguments of TransformFeedbackAttribs: names, components, indices.
     attributes: Vec<[i32; 3]>,
-    /// What they mean, buffer by buffer.
+    /// Their records, buffer by buffer.
     bindings: Vec<Binding>,
     mode: u32,
     points: [Option<Point>; MAX_FEEDBACK_BUFFERS],
     active: Option<Active>,
-    /// How many vertices of each stream there were at the last EndTransformFeedback.
+    /// The number of vertices of each stream at the last EndTransformFeedback.
     captured: Option<[usize; STREAMS]>,
 }
 
@@ -116,10 +116,10 @@ impl State {
 /// The transform feedback of a context.
 #[derive(Default)]
 pub struct TransformFeedback {
-    /// That of the object that is bound.
+    /// The state of the bound object.
     state: State,
     bound: u32,
-    /// Of the others. Names that were not bound yet have none.
+    /// The states of the other objects. Names that were never bound have none.
     objects: BTreeMap<u32, Option<State>>,
     /// RASTERIZER_DISCARD
     pub discards: bool,
@@ -131,7 +131,7 @@ impl TransformFeedback {
         if name == self.bound { Some(&self.state) } else { self.objects.get(&name)?.as_ref() }
     }
 
-    /// What is recorded to now, if anything is.
+    /// The active recording, if any.
     fn recording(&self) -> Option<&Active> {
         self.state.active.as_ref().filter(|active| !active.paused)
     }
@@ -261,7 +261,7 @@ impl Context {
         Ok(())
     }
 
-    /// What GetIntegerIndexed says of transform feedback, if it asks for that.
+    /// The answer of GetIntegerIndexed about transform feedback; none for other names.
     pub(crate) fn feedback_answer(&self, name: u32, index: u32) -> Option<Result<Answer, Error>> {
         let feedback = &self.feedback.state;
         let point = || feedback.points.get(index as usize).ok_or(Error::InvalidValue).map(Option::as_ref);
@@ -298,7 +298,7 @@ impl Context {
         })
     }
 
-    /// What commands on program objects of GLSL get, of which there are none.
+    /// The error of commands on program objects of GLSL, which do not exist here.
     pub(crate) fn no_program_object<T>(&mut self) -> Result<T, Error> {
         Err(Error::InvalidOperation)
     }

@@ -1,4 +1,4 @@
-//! Objects of transform feedback: its state by names, pauses, and draws of what was recorded (NV_transform_feedback2).
+//! Transform feedback objects: named state, pauses, and draws of the recorded vertices (NV_transform_feedback2).
 
 use super::{STREAMS, State};
 use crate::buffers::{store_names, unused_names};

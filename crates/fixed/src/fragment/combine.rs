@@ -1,5 +1,5 @@
 //! The texture environments COMBINE (section 3.8.13, tables 3.24 to 3.26; ATI_texture_env_combine3) and COMBINE4_NV
-//! (NV_texture_env_combine4), whose functions have names of their own here.
+//! (NV_texture_env_combine4). The combiner functions of COMBINE4_NV have names of their own in this module.
 
 use super::{COLOR, Environment, Writer};
 

@@ -1,6 +1,6 @@
 //! Shaders of ATI_fragment_shader (section 3.8.11).
 //!
-//! The registers of each pass are temporaries of their own, so all routing of the second pass reads the results of the
+//! Each pass has its own temporaries for registers, so that all routing of the second pass reads the results of the
 //! first.
 
 use super::{COLOR, PRIMARY, SECONDARY, Writer};

@@ -1,8 +1,8 @@
 //! Texture shaders (NV_texture_shader, NV_texture_shader2 and NV_texture_shader3, section 3.8.13).
 //!
-//! Each texture unit has a stage. The result of a stage is a temporary that later stages read, and is what lookups of
-//! programs give (table X.5 of NV_fragment_program): HILO has its third component there already. What environments and
-//! combiners find is the unit's texel, another temporary.
+//! Each texture unit has a stage. Its result is a temporary, which later stages read, and which lookups of programs
+//! return (table X.5 of NV_fragment_program); the third component of HILO is computed there. Texture environments and
+//! combiners read another temporary, the unit's texel.
 
 use super::{BaseFormat, Shading, TEXELS, TextureTarget, UnitKey, Writer};
 use nvjit::limits::MAX_TEXTURE_COORDS;

@@ -1,4 +1,4 @@
-//! Texture coordinates: how they are generated, and their matrices (section 2.11.4).
+//! Texture coordinate generation, and texture matrices (section 2.11.4).
 
 use super::Writer;
 

@@ -64,6 +64,7 @@ impl Setup {
         options.passes = self.passes;
         options.cpu = self.cpu;
         options.backend = self.backend;
+        options.verify = true;
         options
     }
 

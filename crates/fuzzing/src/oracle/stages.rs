@@ -9,7 +9,7 @@ use nvjit::compiler::ir::eval::{Quad, eval};
 use nvjit::compiler::ir::{self, Function};
 use nvjit::compiler::opt::Passes;
 use nvjit::compiler::stages::{Form, Stages};
-use nvjit::options::{INVOCATION, Options, signature};
+use nvjit::options::{INVOCATION, Options};
 use nvjit_runtime::{Frame, MemorySpace, RowId, Stage};
 use std::sync::Arc;
 
@@ -93,7 +93,7 @@ pub(super) fn evaluate(case: &Case, name: &str, function: &Function, round: &Rou
     }
     let memory = Bound::new(&inputs.memory);
     // The rows are the function's, and the emitted vertices this run's.
-    let signature = signature(program, &kept(case));
+    let signature = program.signature(&kept(case));
     let mut frame = Frame::with_parameters(Vec::new());
     frame.begin(&signature, inputs.lanes);
     // A quad is no thread group.

@@ -1,4 +1,4 @@
-//! What the enumerants of transform feedback name: table X.2 of NV_transform_feedback.
+//! The enumerants of transform feedback: table X.2 of NV_transform_feedback.
 
 use crate::Error;
 use crate::enums::*;

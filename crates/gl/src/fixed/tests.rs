@@ -1,4 +1,4 @@
-//! What commands make of the state, to the bit, and when what follows from it is computed.
+//! Tests of the values that commands give the state, to the bit, and of when derived values are computed.
 
 use super::derived::tests::COMPUTED;
 use super::*;

@@ -1,4 +1,4 @@
-//! How a program runs: compiled by the thread that uses it, compiled in the background, or interpreted.
+//! The choice of how a program runs: compiled by the thread that uses it, compiled in the background, or interpreted.
 
 use crate::Error;
 use crate::group::{ShareGroup, Shared};

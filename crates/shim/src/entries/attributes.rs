@@ -1,5 +1,6 @@
-//! Vertex attributes of NV_vertex_program: the conventional ones under numbers (NV_vertex_program2, table X.3), and two
-//! that have numbers alone. Translations read the conventional ones, so that both ways to set them reach the program.
+//! Vertex attributes of NV_vertex_program: the conventional ones by their numbers (NV_vertex_program2, table X.3), and
+//! two that only have numbers. Translations read the conventional attributes, so a program sees them however they are
+//! set.
 
 use crate::contexts::with;
 use crate::driver::{call, tell};

@@ -1,4 +1,4 @@
-//! Contexts are made and destroyed: which of them share programs.
+//! Creation and destruction of contexts, and the groups that share programs.
 
 use crate::contexts::{created, destroyed};
 use crate::driver::call;

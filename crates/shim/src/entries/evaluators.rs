@@ -1,4 +1,4 @@
-//! Evaluators: maps of vertex attributes, and vertices of them.
+//! Evaluators: maps of vertex attributes, and the vertices that they generate.
 
 use crate::contexts::{Shadow, with};
 use crate::driver::call;

@@ -1,7 +1,7 @@
-//! The functions that clients call, as symbols of this library, and the ways by which clients find them: by linking, by
-//! dlsym, by glXGetProcAddress and eglGetProcAddress.
+//! The functions that clients call, as symbols of this library, and all ways by which clients find them: linking,
+//! dlsym, glXGetProcAddress and eglGetProcAddress.
 //!
-//! - [`contexts`]: contexts come and go; [`state`]: what is enabled, asked for and drawn;
+//! - [`contexts`]: creation and destruction of contexts; [`state`]: enables, queries and draws;
 //! - [`programs`]: program objects, parameters and tracked matrices; [`integers`]: integer parameters; [`buffers`]:
 //!   parameter buffers; [`attributes`]: vertex attributes of NV_vertex_program; [`evaluators`]: maps of them.
 

@@ -1,5 +1,5 @@
-//! Program objects, parameters and tracked matrices, of NV and of ARB. In contexts that the shim leaves alone those of
-//! ARB are the driver's.
+//! Program objects, parameters and tracked matrices, of NV and of ARB. Where a context does not need the shim, the
+//! driver handles those of ARB.
 
 use crate::contexts::{Shadow, with};
 use crate::driver::call;

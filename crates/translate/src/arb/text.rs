@@ -2,8 +2,7 @@
 
 use super::Set;
 use crate::error::TooMuch;
-use crate::glsl::lines_of;
-use crate::{Error, Settings};
+use crate::{Error, Settings, lines_of};
 use nvjit::Program;
 use nvjit::compiler::ir::NO_SOURCE;
 use nvjit::language::syntax::ast::Span;

@@ -1,5 +1,5 @@
-//! Plain ARB programs, which nvjit runs itself: translations are parsed, run by the interpreter, and compared with the
-//! interpreter's results of the original.
+//! Plain ARB programs without a driver: parses translations, runs them in the interpreter, and compares the results
+//! with those of the originals.
 
 use super::{Distances, Failed, Verdict, count};
 use crate::{Contract, Error, Settings, Target, Translation, translate};

@@ -208,7 +208,7 @@ fn group(program: &Program, case: &Case) -> u32 {
 
 /// How many words invocations share.
 fn shared_words(program: &Program, case: &Case, lanes: usize) -> u32 {
-    let signature = nvjit::options::signature(program, &case.options);
+    let signature = program.signature(&case.options);
     match signature.patch_memory {
         Some(patch) => patch.bytes / 4 * (lanes as u32).div_ceil(patch.vertices.max(1)),
         None => signature.shared_memory.div_ceil(4),
@@ -257,7 +257,7 @@ impl<M: Machine> Run<'_, M> {
         parameters.push(0);
         let width = rows.outputs.len() + 1;
         let results = vec![0xcdcd_cdcd; lanes * width + rows.shared_words as usize];
-        let emits = nvjit::options::signature(program, &self.case.options).emits;
+        let emits = program.signature(&self.case.options).emits;
         let emission_words =
             emits.as_ref().map_or(0, |emits| emits.vertices as usize * Emission::stride(emits.registers.len()));
         let mut buffers = vec![inputs, parameters, results, vec![0; (emission_words * lanes).max(1)]];

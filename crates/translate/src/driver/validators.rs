@@ -1,5 +1,5 @@
-//! Validators that read a case's modules and WGSL texts beside the driver that runs it: spirv-val, where it is
-//! installed, and naga. Modules for Vulkan are read with rows, as they run, and as stages of a pipeline.
+//! Validators for a case's modules and WGSL texts, beside the driver that runs it: spirv-val, where it is installed,
+//! and naga. They read modules for Vulkan both with rows, as the driver runs them, and as stages of a pipeline.
 
 use super::Failed;
 use crate::{Contract, Face, Settings, Target, Translation, translate};

@@ -1,7 +1,7 @@
 //! Operations as expressions.
 
-use super::dialect::{Dialect, Has};
 use super::{COMPONENTS, Writer, type_name};
+use crate::dialect::{Dialect, Has};
 use crate::error::Unsupported;
 use nvjit::compiler::ir::{Compare, Inst, Op, PackFormat, Rounding, Type, Value, Width};
 

@@ -2,9 +2,8 @@
 //! link with others and with an application ([`varyings`](super::varyings), [`uniforms`](super::uniforms)); texts of
 //! rows read and write the rows of batches ([`rows`](super::rows)).
 
-use super::dialect::Dialect;
-use super::varyings::Target;
 use super::{Output, state};
+use crate::dialect::Dialect;
 use crate::names::Names;
 use crate::{Face, Settings};
 use nvjit::Program;
@@ -12,6 +11,15 @@ use nvjit::compiler::ir::{Function, Op};
 use nvjit::language::program::ParameterSource;
 use nvjit::runtime::{MemorySpace, RowId, SampleOperation, Stage, TextureTarget};
 use std::collections::{BTreeMap, BTreeSet};
+
+/// The variable that a result is written to.
+pub(super) enum Target {
+    Vector(String),
+    /// One component of the result.
+    Scalar(String, u8),
+    /// The bits of one component.
+    Integer(String, u8),
+}
 
 /// A program's interface.
 pub(crate) struct Interface {
@@ -183,7 +191,7 @@ impl Interface {
                 Some(Buffer { space, point, name, binding, is_written })
             })
             .collect();
-        let declared = match nvjit::options::signature(program, &settings.options).patch_memory {
+        let declared = match program.signature(&settings.options).patch_memory {
             Some(patch) => patch.bytes.div_ceil(4),
             None => program.interface().declared.shared_memory.unwrap_or(0).div_ceil(4),
         };

@@ -1,6 +1,5 @@
 //! The GLSL writer: statements of the tree as text, with the declarations around them.
 //!
-//! - [`dialect`]: the features of versions;
 //! - [`expressions`]: operations as expressions;
 //! - [`lookups`]: textures; [`memory`]: buffers and arrays;
 //! - [`interface`]: a program's inputs and outputs: [`varyings`], [`uniforms`] and [`state`], or [`rows`] of a batch;
@@ -11,7 +10,6 @@
 //! variable is named after the register that the instruction writes. A comment before the first shows the instruction.
 //! Constants, attributes and parameters have no variables: they are written where they are used.
 
-pub(crate) mod dialect;
 mod expressions;
 mod helpers;
 pub(crate) mod interface;
@@ -23,6 +21,7 @@ mod state;
 mod uniforms;
 mod varyings;
 
+use crate::dialect::{Dialect, Has};
 use crate::error::Unsupported;
 use crate::form::{self, Contract};
 use crate::lints;
@@ -31,16 +30,13 @@ use crate::reflection::Reflection;
 use crate::scopes::Scopes;
 use crate::tree::{Node, Tree, Way};
 use crate::vectors::{self, Group};
-use crate::{Error, Settings, Translation};
-use dialect::{Dialect, Has};
+use crate::{Error, Settings, Translation, lines_of};
 use interface::Interface;
 use nvjit::Program;
 use nvjit::compiler::ir::{Block, Function, Inst, NO_SOURCE, Op, Terminator, Type, Value};
+use nvjit::language::isa::registers::COMPONENTS;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fmt::Write;
-
-/// The components of a vector.
-const COMPONENTS: [char; 4] = ['x', 'y', 'z', 'w'];
 
 /// Translates `program`, whose text is `text`, for these settings.
 pub(crate) fn translate(program: &Program, text: &[u8], settings: &Settings) -> Result<Translation, Error> {
@@ -654,18 +650,6 @@ impl Output {
         let _ = writeln!(self.text, "{text}");
         self.lines += 1 + text.matches('\n').count();
     }
-}
-
-/// The numbers of the lines that bytes are in, from 1 on; the bytes ascend.
-pub(crate) fn lines_of(text: &[u8], places: impl Iterator<Item = usize>) -> Vec<usize> {
-    let (mut line, mut from) = (1, 0);
-    let number = |place: usize| {
-        let to = place.clamp(from, text.len());
-        line += text[from..to].iter().filter(|&&byte| byte == b'\n').count();
-        from = to;
-        line
-    };
-    places.map(number).collect()
 }
 
 /// The name of a type in the target.

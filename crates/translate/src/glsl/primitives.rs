@@ -5,8 +5,8 @@
 //! have; an input is called `vertex_color0`. The results that the invocations of a patch read of one another are an
 //! array of the patch; those of the patch are `patch_attrib0`.
 
-use super::interface::Interface;
-use super::varyings::{Target, location};
+use super::interface::{Interface, Target};
+use super::varyings::location;
 use super::{COMPONENTS, Output, Writer};
 use crate::error::Unsupported;
 use nvjit::Program;

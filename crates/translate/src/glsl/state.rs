@@ -1,5 +1,5 @@
-//! State of the GL by the variables that GLSL has for it where there is a fixed function (GLSL 1.20, section 7.5), so
-//! that the driver keeps it up to date.
+//! GL state by the built-in variables of GLSL, where the fixed function exists (GLSL 1.20, section 7.5), so that the
+//! driver keeps it up to date.
 
 use nvjit::language::isa::state::{
     Coordinate, Face, LightProductProperty, LightProperty, MaterialProperty, Matrix, MatrixForm, StateKey, TexGenPlane,

@@ -1,8 +1,8 @@
 //! Parameters and textures, which a host sets.
 
-use super::dialect::Has;
 use super::interface::{Interface, TEXTURE_SET};
 use super::{COMPONENTS, Output};
+use crate::dialect::Has;
 use nvjit::Program;
 
 impl Interface {

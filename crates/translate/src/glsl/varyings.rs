@@ -3,9 +3,9 @@
 //! Varyings have the same names on both sides of a link, whatever the language of each: `color0`, `texcoord3`,
 //! `attrib7`.
 
-use super::dialect;
-use super::interface::Interface;
+use super::interface::{Interface, Target};
 use super::{COMPONENTS, Output, Writer};
+use crate::dialect;
 use crate::error::Unsupported;
 use nvjit::Program;
 use nvjit::compiler::ir::{Inst, Op, Type};
@@ -342,15 +342,6 @@ impl Interface {
 /// The number of a colour by that of the result; `o[COLH]` is the one colour, too.
 fn color_number(index: u16) -> u16 {
     index.saturating_sub(2)
-}
-
-/// Where a result goes.
-pub(super) enum Target {
-    Vector(String),
-    /// The component that counts.
-    Scalar(String, u8),
-    /// Its bits.
-    Integer(String, u8),
 }
 
 impl Writer<'_> {

@@ -1,4 +1,4 @@
-//! Functions that are built in.
+//! Built-in functions.
 
 use super::Fault;
 use super::code::Code;

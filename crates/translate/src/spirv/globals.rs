@@ -1,4 +1,4 @@
-//! Globals: variables of the interface, blocks, textures, and variables that are built in.
+//! Global declarations: variables of the interface, blocks, textures, and built-in variables.
 
 use super::module::{Builder, Scalar, Ty, Value, ids};
 use super::syntax::Qualifiers;

@@ -18,7 +18,7 @@ mod syntax;
 mod textures;
 
 use crate::error::Unsupported;
-use crate::{Contract, Error, Face, Settings, Target, Translation, glsl};
+use crate::{Contract, Error, Face, Settings, Target, Translation, glsl, lines_of};
 use code::Code;
 use globals::Globals;
 use module::{Builder, ids};
@@ -79,7 +79,7 @@ pub(crate) fn translate(program: &Program, text: &[u8], settings: &Settings) -> 
     let flavor = Flavor::of(settings.target);
     let module = module(&translation.text, &translation.map, model, is_exact, flavor).map_err(|fault| {
         let from = translation.map.iter().find(|(line, _)| *line == fault.line).map(|(_, from)| *from);
-        let lines = glsl::lines_of(text, program.ast().instructions().map(|one| one.span.start));
+        let lines = lines_of(text, program.ast().instructions().map(|one| one.span.start));
         let of = program.ast().instructions().zip(lines).find(|(_, line)| Some(*line) == from);
         let instruction = of.map(|(instruction, _)| instruction);
         Unsupported::new(settings.target, fault.what, instruction.map(|one| one.span))

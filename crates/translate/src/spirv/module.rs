@@ -1,4 +1,4 @@
-//! A module as it grows: types and constants once each, and the instructions of the function that is written.
+//! Builds a module: declares each type and constant once, and appends the instructions of the current function.
 
 use rspirv::dr::{Block, Function, Instruction, Module, ModuleHeader, Operand};
 use rspirv::spirv::{

@@ -1,5 +1,5 @@
-//! The part of GLSL that the writer of this crate writes, as a syntax tree. Texts come only from the writer, so a
-//! syntax error is a bug and needs no more than a message.
+//! Parses the subset of GLSL that the writer of this crate uses. Texts come only from the writer, so a syntax error is
+//! a bug and its message is short.
 
 use super::Fault;
 

@@ -1,4 +1,4 @@
-//! Lookups in textures, and questions about them.
+//! Texture lookups and queries.
 
 use super::Fault;
 use super::code::Code;

@@ -18,14 +18,14 @@ use crate::compiler::ir::analysis::lanes::Lanes;
 use crate::compiler::ir::analysis::loops::Loops;
 use crate::compiler::ir::sample_rows;
 use crate::compiler::ir::{self, Compare, Dominators, Function, NO_SOURCE, Op, Terminator, Type, Width};
-use cranelift_codegen::cursor::{Cursor, FuncCursor};
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::types::{F32, F32X4, F64X2, I8X16, I32, I32X4, I64, I64X2};
 use cranelift_codegen::ir::{
     AbiParam, Block, BlockArg, Endianness, Function as Clif, Inst, InstBuilder, MemFlagsData, SigRef, Signature,
     SourceLoc, Value,
 };
-use cranelift_codegen::isa::CallConv;
+use cranelift_codegen::isa::{CallConv, TargetIsa};
+use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
 use memory::{Found, Place, Words};
 use nvjit_runtime::SampleFlags;
 use nvjit_runtime::native::offsets;
@@ -98,7 +98,7 @@ pub(super) struct Base {
 }
 
 pub(super) struct Emitter<'a> {
-    pub(super) cursor: FuncCursor<'a>,
+    pub(super) builder: FunctionBuilder<'a>,
     pub(super) function: &'a Function,
     pub(super) layout: &'a Layout<'a>,
     pub(super) slots: Vec<Slot>,
@@ -119,37 +119,39 @@ pub(super) struct Emitter<'a> {
 
 /// Cranelift IR for `function`, which must be primitive and without divergent branches.
 /// And how many groups of four lanes one turn of its loop takes.
-pub(super) fn emit(function: &Function, layout: &Layout<'_>, is_x86: bool) -> Result<(Clif, usize)> {
+pub(super) fn emit(function: &Function, layout: &Layout<'_>, isa: &dyn TargetIsa) -> Result<(Clif, usize)> {
+    let is_x86 = matches!(isa.triple().architecture, target_lexicon::Architecture::X86_64);
     let mut clif = Clif::new();
     clif.signature = Signature::new(CallConv::SystemV);
     clif.signature.params.push(AbiParam::new(I64));
     let mut callback = Signature::new(CallConv::SystemV);
     callback.params.push(AbiParam::new(I64));
-    let callback = clif.import_signature(callback);
-
-    let [entry, head, latch, exit] = std::array::from_fn(|_| clif.dfg.make_block());
-    let context = clif.dfg.append_block_param(entry, I64);
-    let position = clif.dfg.append_block_param(head, I64);
     let uniform = uniform_values(function);
     let gathers = |inst: &ir::Inst| !uniform.get(inst.args[0].0 as usize).copied().unwrap_or_default();
     let quads = schedule::groups(function, gathers);
 
-    let mut cursor = FuncCursor::new(&mut clif);
-    cursor.insert_block(entry);
-    let load = |cursor: &mut FuncCursor<'_>, offset| cursor.ins().load(I64, MemFlagsData::trusted(), context, offset);
-    let rows = load(&mut cursor, offsets::ROWS);
-    let words = load(&mut cursor, offsets::WORDS);
-    let parameters = load(&mut cursor, offsets::PARAMETERS);
-    let lanes = load(&mut cursor, offsets::LANES);
-    let end = cursor.ins().ishl_imm_u(lanes, 2);
-    let zero = cursor.ins().iconst(I64, 0);
-    cursor.ins().brif(lanes, head, &[BlockArg::Value(zero)], exit, &[]);
-    cursor.insert_block(head);
+    let mut state = FunctionBuilderContext::new();
+    let mut builder = FunctionBuilder::new(&mut clif, &mut state);
+    let callback = builder.import_signature(callback);
+    let [entry, head, latch, exit] = std::array::from_fn(|_| builder.create_block());
+    let context = builder.append_block_param(entry, I64);
+    let position = builder.append_block_param(head, I64);
+    builder.switch_to_block(entry);
+    let load =
+        |builder: &mut FunctionBuilder<'_>, offset| builder.ins().load(I64, MemFlagsData::trusted(), context, offset);
+    let rows = load(&mut builder, offsets::ROWS);
+    let words = load(&mut builder, offsets::WORDS);
+    let parameters = load(&mut builder, offsets::PARAMETERS);
+    let lanes = load(&mut builder, offsets::LANES);
+    let end = builder.ins().ishl_imm_u(lanes, 2);
+    let zero = builder.ins().iconst(I64, 0);
+    builder.ins().brif(lanes, head, &[BlockArg::Value(zero)], exit, &[]);
+    builder.switch_to_block(head);
 
     let base = Base { context, rows, words, parameters, position };
     let slots = vec![Slot::None; function.types.len()];
     let mut emitter = Emitter {
-        cursor,
+        builder,
         function,
         layout,
         slots,
@@ -167,13 +169,15 @@ pub(super) fn emit(function: &Function, layout: &Layout<'_>, is_x86: bool) -> Re
     emitter.fill_budget();
     emitter.blocks(latch)?;
 
-    let mut cursor = emitter.cursor;
-    cursor.insert_block(latch);
-    let next = cursor.ins().iadd_imm_u(position, i64::from(VECTOR_BYTES) * quads as i64);
-    let more = cursor.ins().icmp(IntCC::UnsignedLessThan, next, end);
-    cursor.ins().brif(more, head, &[BlockArg::Value(next)], exit, &[]);
-    cursor.insert_block(exit);
-    cursor.ins().return_(&[]);
+    let mut builder = emitter.builder;
+    builder.switch_to_block(latch);
+    let next = builder.ins().iadd_imm_u(position, i64::from(VECTOR_BYTES) * quads as i64);
+    let more = builder.ins().icmp(IntCC::UnsignedLessThan, next, end);
+    builder.ins().brif(more, head, &[BlockArg::Value(next)], exit, &[]);
+    builder.switch_to_block(exit);
+    builder.ins().return_(&[]);
+    builder.seal_all_blocks();
+    builder.finalize(isa.frontend_config());
     Ok((clif, quads))
 }
 
@@ -207,34 +211,34 @@ pub(super) fn clif_type(ty: Type) -> ClifType {
 
 impl Emitter<'_> {
     fn blocks(&mut self, latch: Block) -> Result<()> {
-        let blocks: Vec<Block> = self.function.blocks.iter().map(|_| self.cursor.func.dfg.make_block()).collect();
-        self.cursor.ins().jump(blocks[0], &[]);
+        let blocks: Vec<Block> = self.function.blocks.iter().map(|_| self.builder.create_block()).collect();
+        self.builder.ins().jump(blocks[0], &[]);
         for (data, &block) in self.function.blocks.iter().zip(&blocks) {
             for &param in &data.params {
                 let ty = clif_type(self.function.ty(param));
                 if self.function.ty(param).is_wide() {
-                    let pair = [ty; 2].map(|ty| self.cursor.func.dfg.append_block_param(block, ty));
+                    let pair = [ty; 2].map(|ty| self.builder.append_block_param(block, ty));
                     self.slots[param.0 as usize] = Slot::Wide(pair);
                     continue;
                 }
                 let mut vectors = [self.base.position; MAX_QUADS];
                 for vector in &mut vectors[..self.quads] {
-                    *vector = self.cursor.func.dfg.append_block_param(block, ty);
+                    *vector = self.builder.append_block_param(block, ty);
                 }
                 self.slots[param.0 as usize] = Slot::Vectors(vectors);
             }
         }
         for &number in Dominators::new(self.function).order() {
             let data = self.function.block(number);
-            self.cursor.insert_block(blocks[number.0 as usize]);
+            self.builder.switch_to_block(blocks[number.0 as usize]);
             self.gathered.clear();
             self.found.clear();
             for inst in &data.insts {
                 let source = if inst.source == NO_SOURCE { SourceLoc::default() } else { SourceLoc::new(inst.source) };
-                self.cursor.set_srcloc(source);
+                self.builder.set_srcloc(source);
                 self.inst(inst)?;
             }
-            self.cursor.set_srcloc(SourceLoc::default());
+            self.builder.set_srcloc(SourceLoc::default());
             self.terminator(&data.terminator, &blocks, latch)?;
         }
         Ok(())
@@ -243,11 +247,11 @@ impl Emitter<'_> {
     fn terminator(&mut self, terminator: &Terminator, blocks: &[Block], latch: Block) -> Result<()> {
         match terminator {
             Terminator::Return => {
-                self.cursor.ins().jump(latch, &[]);
+                self.builder.ins().jump(latch, &[]);
             }
             Terminator::Jump(target) => {
                 let args = self.block_args(target)?;
-                self.cursor.ins().jump(blocks[target.block.0 as usize], &args);
+                self.builder.ins().jump(blocks[target.block.0 as usize], &args);
             }
             Terminator::Branch { condition, then, otherwise } => {
                 let Slot::Scalar(condition) = self.slots[condition.0 as usize] else {
@@ -255,7 +259,7 @@ impl Emitter<'_> {
                 };
                 let (then_args, otherwise_args) = (self.block_args(then)?, self.block_args(otherwise)?);
                 let [then, otherwise] = [then, otherwise].map(|target| blocks[target.block.0 as usize]);
-                self.cursor.ins().brif(condition, then, &then_args, otherwise, &otherwise_args);
+                self.builder.ins().brif(condition, then, &then_args, otherwise, &otherwise_args);
             }
             Terminator::Switch { .. } => return Err("a switch reached the backend".to_owned()),
         }
@@ -292,21 +296,21 @@ impl Emitter<'_> {
     /// The type that `value` has without a cast; `None` if any will do.
     pub(super) fn natural_type(&self, value: ir::Value) -> Option<ClifType> {
         match self.slots[value.0 as usize] {
-            Slot::Vectors(vectors) => Some(self.cursor.func.dfg.value_type(vectors[0])),
+            Slot::Vectors(vectors) => Some(self.builder.func.dfg.value_type(vectors[0])),
             _ => None,
         }
     }
 
     pub(super) fn cast(&mut self, ty: ClifType, value: Value) -> Value {
-        if self.cursor.func.dfg.value_type(value) == ty {
+        if self.builder.func.dfg.value_type(value) == ty {
             return value;
         }
-        self.cursor.ins().bitcast(ty, little(), value)
+        self.builder.ins().bitcast(ty, little(), value)
     }
 
     /// Vector `number` of the frame's table.
     pub(super) fn load_word(&mut self, number: usize, ty: ClifType) -> Value {
-        self.cursor.ins().load(ty, MemFlagsData::trusted(), self.base.words, number as i32 * VECTOR_BYTES)
+        self.builder.ins().load(ty, MemFlagsData::trusted(), self.base.words, number as i32 * VECTOR_BYTES)
     }
 
     fn is_zero(&self, value: ir::Value) -> bool {
@@ -328,12 +332,12 @@ impl Emitter<'_> {
                 let mut any = self.operand(inst.args[0], I32X4, 0)?;
                 for quad in 1..self.quads {
                     let mask = self.operand(inst.args[0], I32X4, quad)?;
-                    any = self.cursor.ins().bor(any, mask);
+                    any = self.builder.ins().bor(any, mask);
                 }
                 // One instruction on x86, and five on ARM.
                 Slot::Scalar(match self.is_x86 {
-                    true => self.cursor.ins().vhigh_bits(I32, any),
-                    false => self.cursor.ins().vany_true(any),
+                    true => self.builder.ins().vhigh_bits(I32, any),
+                    false => self.builder.ins().vany_true(any),
                 })
             }
             Op::Sample { .. } => Slot::Texels(self.sample(inst)?),
@@ -361,18 +365,18 @@ impl Emitter<'_> {
 
     fn row_address(&mut self, row: usize) -> Value {
         let row =
-            self.cursor.ins().load(I64, MemFlagsData::trusted(), self.base.rows, (row * size_of::<*mut u32>()) as i32);
-        self.cursor.ins().iadd(row, self.base.position)
+            self.builder.ins().load(I64, MemFlagsData::trusted(), self.base.rows, (row * size_of::<*mut u32>()) as i32);
+        self.builder.ins().iadd(row, self.base.position)
     }
 
     pub(super) fn load_row(&mut self, row: usize, ty: ClifType, quad: usize) -> Value {
         let address = self.row_address(row);
-        self.cursor.ins().load(ty, MemFlagsData::trusted(), address, quad as i32 * VECTOR_BYTES)
+        self.builder.ins().load(ty, MemFlagsData::trusted(), address, quad as i32 * VECTOR_BYTES)
     }
 
     fn store_row(&mut self, row: usize, value: Value, quad: usize) -> Inst {
         let address = self.row_address(row);
-        self.cursor.ins().store(MemFlagsData::trusted(), value, address, quad as i32 * VECTOR_BYTES)
+        self.builder.ins().store(MemFlagsData::trusted(), value, address, quad as i32 * VECTOR_BYTES)
     }
 
     fn effect(&mut self, inst: &ir::Inst) -> Result<()> {
@@ -382,7 +386,7 @@ impl Emitter<'_> {
         {
             for (place, half) in (first..).zip(self.pair(inst.args[0], I64X2)?) {
                 let offset = place as i32 * VECTOR_BYTES;
-                self.cursor.ins().store(MemFlagsData::trusted(), half, self.base.words, offset);
+                self.builder.ins().store(MemFlagsData::trusted(), half, self.base.words, offset);
             }
             return Ok(());
         }
@@ -390,7 +394,7 @@ impl Emitter<'_> {
             Op::StoreMemory(_) => return self.access(inst).map(|_| ()),
             Op::ArrayStore(place) => return self.array_store(inst, place),
             Op::Fence => {
-                self.cursor.ins().fence();
+                self.builder.ins().fence();
                 return Ok(());
             }
             _ => {}
@@ -405,12 +409,12 @@ impl Emitter<'_> {
                 }
                 Op::Kill => {
                     let covered = self.load_row(self.layout.covered(), I32X4, quad);
-                    let left = self.cursor.ins().band_not(covered, value);
+                    let left = self.builder.ins().band_not(covered, value);
                     self.store_row(self.layout.covered(), left, quad);
                 }
                 _ if let Some(place) = stored => {
                     let offset = place as i32 * VECTOR_BYTES;
-                    self.cursor.ins().store(MemFlagsData::trusted(), value, self.base.words, offset);
+                    self.builder.ins().store(MemFlagsData::trusted(), value, self.base.words, offset);
                 }
                 op => return Err(format!("{op:?} without a result")),
             }
@@ -424,7 +428,7 @@ impl Emitter<'_> {
             return Err("no lookup".to_owned());
         };
         let trusted = MemFlagsData::trusted();
-        let call = self.cursor.ins().load(I64, trusted, self.base.context, offsets::SAMPLE_CALL);
+        let call = self.builder.ins().load(I64, trusted, self.base.context, offsets::SAMPLE_CALL);
         // Other rows may hold anything.
         let rows = sample_rows(inst.op);
         let (operands, wanted) = inst.args.split_at(rows.len().min(inst.args.len()));
@@ -433,7 +437,7 @@ impl Emitter<'_> {
             for quad in 0..self.quads {
                 let value = self.operand(arg, ty, quad)?;
                 let offset = row_offset(row) + quad as i32 * VECTOR_BYTES;
-                self.cursor.ins().store(trusted, value, call, offset);
+                self.builder.ins().store(trusted, value, call, offset);
             }
         }
         let fields = [
@@ -446,29 +450,29 @@ impl Emitter<'_> {
             (offsets::CALL_RESULT_TYPE, i64::from(integers)),
         ];
         for (offset, value) in fields {
-            let value = self.cursor.ins().iconst(I32, value);
-            self.cursor.ins().store(trusted, value, call, offset);
+            let value = self.builder.ins().iconst(I32, value);
+            self.builder.ins().store(trusted, value, call, offset);
         }
         for quad in 0..self.quads {
             let mut exec = self.load_row(self.layout.exec(), I32X4, quad);
             if let Some(&wanted) = wanted.first() {
                 let wanted = self.operand(wanted, I32X4, quad)?;
-                exec = self.cursor.ins().band(exec, wanted);
+                exec = self.builder.ins().band(exec, wanted);
             }
-            self.cursor.ins().store(trusted, exec, call, offsets::CALL_EXEC + quad as i32 * VECTOR_BYTES);
+            self.builder.ins().store(trusted, exec, call, offsets::CALL_EXEC + quad as i32 * VECTOR_BYTES);
         }
-        let function = self.cursor.ins().load(I64, trusted, self.base.context, offsets::SAMPLE);
-        self.cursor.ins().call_indirect(self.callback, function, &[self.base.context]);
-        let call = self.cursor.ins().load(I64, trusted, self.base.context, offsets::SAMPLE_CALL);
+        let function = self.builder.ins().load(I64, trusted, self.base.context, offsets::SAMPLE);
+        self.builder.ins().call_indirect(self.callback, function, &[self.base.context]);
+        let call = self.builder.ins().load(I64, trusted, self.base.context, offsets::SAMPLE_CALL);
         let mut texels = [[call; RESIDENT + 1]; MAX_QUADS];
         for (quad, texels) in texels.iter_mut().enumerate().take(self.quads) {
             let position = quad as i32 * VECTOR_BYTES;
             for (component, texel) in texels.iter_mut().enumerate().take(RESIDENT) {
                 let row = offsets::CALL_RESULTS + component as i32 * offsets::CALL_ROW;
-                *texel = self.cursor.ins().load(F32X4, trusted, call, row + position);
+                *texel = self.builder.ins().load(F32X4, trusted, call, row + position);
             }
             if flags.contains(SampleFlags::RESIDENCY) {
-                texels[RESIDENT] = self.cursor.ins().load(I32X4, trusted, call, offsets::CALL_RESIDENT + position);
+                texels[RESIDENT] = self.builder.ins().load(I32X4, trusted, call, offsets::CALL_RESIDENT + position);
             }
         }
         Ok(texels)
@@ -482,14 +486,14 @@ impl Emitter<'_> {
         let mask = self.operand(mask, I32X4, quad)?;
         if b_is_zero {
             let a = self.operand(a, I32X4, quad)?;
-            return Ok(self.cursor.ins().band(mask, a));
+            return Ok(self.builder.ins().band(mask, a));
         }
         let b = self.operand(b, I32X4, quad)?;
         if a_is_zero {
-            return Ok(self.cursor.ins().band_not(b, mask));
+            return Ok(self.builder.ins().band_not(b, mask));
         }
         let a = self.operand(a, I32X4, quad)?;
-        Ok(if self.is_x86 { self.cursor.ins().blendv(mask, a, b) } else { self.cursor.ins().bitselect(mask, a, b) })
+        Ok(if self.is_x86 { self.builder.ins().blendv(mask, a, b) } else { self.builder.ins().bitselect(mask, a, b) })
     }
 
     /// A component of the parameter that the address selects in each lane, zero outside of the array.
@@ -519,8 +523,8 @@ impl Emitter<'_> {
             Parameter::Lanes(components) => components[usize::from(component & 3)],
             Parameter::At(address) => {
                 let offset = i32::from(component & 3) * size_of::<f32>() as i32;
-                let scalar = self.cursor.ins().load(F32, MemFlagsData::new().with_notrap(), address, offset);
-                self.cursor.ins().splat(F32X4, scalar)
+                let scalar = self.builder.ins().load(F32, MemFlagsData::new().with_notrap(), address, offset);
+                self.builder.ins().splat(F32X4, scalar)
             }
         })
     }
@@ -528,23 +532,23 @@ impl Emitter<'_> {
     /// The address of a parameter with a uniform index, or of zeros if it is out of range.
     fn parameter_address(&mut self, index: Value, array: Array) -> Result<Value> {
         let zeros = self.layout.splat(Op::ConstF32(0)).ok_or("no zeros in the table")?;
-        let zeros = self.cursor.ins().iadd_imm_s(self.base.words, zeros as i64 * i64::from(VECTOR_BYTES));
-        let index = self.cursor.ins().extractlane(index, 0);
-        let index = self.cursor.ins().sextend(I64, index);
-        let index = self.cursor.ins().iadd_imm_s(index, i64::from(array.offset));
-        let count = self.cursor.ins().iconst(I64, i64::from(array.count));
-        let inside = self.cursor.ins().icmp(IntCC::UnsignedLessThan, index, count);
-        let offset = self.cursor.ins().ishl_imm_u(index, 4);
+        let zeros = self.builder.ins().iadd_imm_s(self.base.words, zeros as i64 * i64::from(VECTOR_BYTES));
+        let index = self.builder.ins().extractlane(index, 0);
+        let index = self.builder.ins().sextend(I64, index);
+        let index = self.builder.ins().iadd_imm_s(index, i64::from(array.offset));
+        let count = self.builder.ins().iconst(I64, i64::from(array.count));
+        let inside = self.builder.ins().icmp(IntCC::UnsignedLessThan, index, count);
+        let offset = self.builder.ins().ishl_imm_u(index, 4);
         let parameters = self.parameters_from(array.first);
-        let address = self.cursor.ins().iadd(parameters, offset);
-        Ok(self.cursor.ins().select(inside, address, zeros))
+        let address = self.builder.ins().iadd(parameters, offset);
+        Ok(self.builder.ins().select(inside, address, zeros))
     }
 
     /// The address of parameter `first`.
     fn parameters_from(&mut self, first: u16) -> Value {
         match first {
             0 => self.base.parameters,
-            _ => self.cursor.ins().iadd_imm_s(self.base.parameters, i64::from(first) * PARAMETER_BYTES),
+            _ => self.builder.ins().iadd_imm_s(self.base.parameters, i64::from(first) * PARAMETER_BYTES),
         }
     }
 
@@ -555,22 +559,22 @@ impl Emitter<'_> {
     fn gather(&mut self, index: Value, array: Array) -> [Value; 4] {
         // A sum that wraps is out of range, since offsets are at least `Op::LEAST_OFFSET`.
         let offset = self.int_vector(array.offset);
-        let index = self.cursor.ins().iadd(index, offset);
+        let index = self.builder.ins().iadd(index, offset);
         let (limit, zero) = (self.int_vector(i32::from(array.count)), self.int_vector(0));
-        let below = self.cursor.ins().icmp(IntCC::SignedLessThan, index, limit);
-        let negative = self.cursor.ins().icmp(IntCC::SignedLessThan, index, zero);
-        let inside = self.cursor.ins().band_not(below, negative);
+        let below = self.builder.ins().icmp(IntCC::SignedLessThan, index, limit);
+        let negative = self.builder.ins().icmp(IntCC::SignedLessThan, index, zero);
+        let inside = self.builder.ins().band_not(below, negative);
         // Lanes out of range read the first element, and a mask clears the result.
-        let index = self.cursor.ins().band(index, inside);
-        let amount = self.cursor.ins().iconst(I32, 4);
-        let offset = self.cursor.ins().ishl(index, amount);
+        let index = self.builder.ins().band(index, inside);
+        let amount = self.builder.ins().iconst(I32, 4);
+        let offset = self.builder.ins().ishl(index, amount);
         let parameters = self.parameters_from(array.first);
         let lanes: [Value; LANES] = std::array::from_fn(|lane| {
-            let offset = self.cursor.ins().extractlane(offset, lane as u8);
-            let offset = self.cursor.ins().uextend(I64, offset);
-            let address = self.cursor.ins().iadd(parameters, offset);
+            let offset = self.builder.ins().extractlane(offset, lane as u8);
+            let offset = self.builder.ins().uextend(I64, offset);
+            let address = self.builder.ins().iadd(parameters, offset);
             // The bank is an array of vec4 with the alignment of floats.
-            self.cursor.ins().load(I32X4, MemFlagsData::new().with_notrap(), address, 0)
+            self.builder.ins().load(I32X4, MemFlagsData::new().with_notrap(), address, 0)
         });
         let [x01, x23] = [(0, 1), (2, 3)].map(|(a, b)| self.shuffle(lanes[a], lanes[b], [0, 4, 1, 5]));
         let [z01, z23] = [(0, 1), (2, 3)].map(|(a, b)| self.shuffle(lanes[a], lanes[b], [2, 6, 3, 7]));
@@ -578,24 +582,24 @@ impl Emitter<'_> {
         let components = [(x01, x23, low), (x01, x23, high), (z01, z23, low), (z01, z23, high)];
         components.map(|(a, b, pattern)| {
             let component = self.shuffle(a, b, pattern);
-            self.cursor.ins().band(component, inside)
+            self.builder.ins().band(component, inside)
         })
     }
 
     pub(super) fn int_vector(&mut self, value: i32) -> Value {
         let bytes: Vec<u8> = value.to_le_bytes().repeat(LANES);
-        let constant = self.cursor.func.dfg.constants.insert(bytes.into());
-        self.cursor.ins().vconst(I32X4, constant)
+        let constant = self.builder.func.dfg.constants.insert(bytes.into());
+        self.builder.ins().vconst(I32X4, constant)
     }
 
     /// Words of `a` (0 to 3) and `b` (4 to 7).
     pub(super) fn shuffle(&mut self, a: Value, b: Value, pattern: [u8; 4]) -> Value {
-        let ty = self.cursor.func.dfg.value_type(a);
+        let ty = self.builder.func.dfg.value_type(a);
         let bytes: Vec<u8> = pattern.iter().flat_map(|&word| (0..4).map(move |byte| (word & 7) * 4 + byte)).collect();
-        let mask = self.cursor.func.dfg.immediates.push(bytes.into());
-        let [a, b] = [a, b].map(|value| self.cursor.ins().bitcast(I8X16, little(), value));
-        let shuffled = self.cursor.ins().shuffle(a, b, mask);
-        self.cursor.ins().bitcast(ty, little(), shuffled)
+        let mask = self.builder.func.dfg.immediates.push(bytes.into());
+        let [a, b] = [a, b].map(|value| self.builder.ins().bitcast(I8X16, little(), value));
+        let shuffled = self.builder.ins().shuffle(a, b, mask);
+        self.builder.ins().bitcast(ty, little(), shuffled)
     }
 
     fn fcmp(&mut self, compare: Compare, a: Value, b: Value) -> Value {
@@ -608,7 +612,7 @@ impl Emitter<'_> {
             Compare::Gt => (FloatCC::LessThan, b, a),
             Compare::Ge => (FloatCC::LessThanOrEqual, b, a),
         };
-        self.cursor.ins().fcmp(code, a, b)
+        self.builder.ins().fcmp(code, a, b)
     }
 
     /// Emits an operation that gives a vector.
@@ -625,7 +629,7 @@ impl Emitter<'_> {
             }
             Op::Exec => return Ok(self.load_row(self.layout.exec(), I32X4, quad)),
             Op::Lane => {
-                return Ok(self.lane_by_lane(|emitter, lane| emitter.cursor.ins().iconst(I32, lane as i64)));
+                return Ok(self.lane_by_lane(|emitter, lane| emitter.builder.ins().iconst(I32, lane as i64)));
             }
             Op::Load(number) => {
                 let ty = inst.result.map_or(Type::F32, |result| self.function.ty(result));
@@ -655,28 +659,28 @@ impl Emitter<'_> {
             return Err(format!("{:?} is not primitive", inst.op));
         }
         Ok(match inst.op {
-            Op::Add => self.cursor.ins().fadd(a, b),
-            Op::Sub => self.cursor.ins().fsub(a, b),
-            Op::Div => self.cursor.ins().fdiv(a, b),
+            Op::Add => self.builder.ins().fadd(a, b),
+            Op::Sub => self.builder.ins().fsub(a, b),
+            Op::Div => self.builder.ins().fdiv(a, b),
             Op::Mul | Op::Fma => self.product(inst, [a, b, c]),
-            Op::Sqrt => self.cursor.ins().sqrt(a),
-            Op::Floor => self.cursor.ins().floor(a),
-            Op::Ceil => self.cursor.ins().ceil(a),
-            Op::Trunc => self.cursor.ins().trunc(a),
-            Op::Nearest => self.cursor.ins().nearest(a),
+            Op::Sqrt => self.builder.ins().sqrt(a),
+            Op::Floor => self.builder.ins().floor(a),
+            Op::Ceil => self.builder.ins().ceil(a),
+            Op::Trunc => self.builder.ins().trunc(a),
+            Op::Nearest => self.builder.ins().nearest(a),
             Op::MachineMin | Op::MachineMax => self.machine_min_max(inst, a, b)?,
             Op::Fcmp(compare) => self.fcmp(compare, a, b),
             Op::TruncToInt => self.trunc_to_int(a),
-            Op::Iand | Op::And => self.cursor.ins().band(a, b),
-            Op::Ior | Op::Or => self.cursor.ins().bor(a, b),
-            Op::Ixor => self.cursor.ins().bxor(a, b),
-            Op::Not => self.cursor.ins().bnot(a),
+            Op::Iand | Op::And => self.builder.ins().band(a, b),
+            Op::Ior | Op::Or => self.builder.ins().bor(a, b),
+            Op::Ixor => self.builder.ins().bxor(a, b),
+            Op::Not => self.builder.ins().bnot(a),
             Op::ToBits | Op::FromBits | Op::MaskToInt => a,
             Op::QuadShuffle(pattern) => self.shuffle(a, a, pattern.map(|lane| lane & 3)),
-            Op::ToSigned(Width::W32) => self.cursor.ins().fcvt_to_sint_sat(I32X4, a),
-            Op::ToUnsigned(Width::W32) => self.cursor.ins().fcvt_to_uint_sat(I32X4, a),
+            Op::ToSigned(Width::W32) => self.builder.ins().fcvt_to_sint_sat(I32X4, a),
+            Op::ToUnsigned(Width::W32) => self.builder.ins().fcvt_to_uint_sat(I32X4, a),
             Op::ShlBy | Op::UshrBy | Op::SshrBy if matches!(self.slots[inst.args[1].0 as usize], Slot::Uniform(_)) => {
-                let amount = self.cursor.ins().extractlane(b, 0);
+                let amount = self.builder.ins().extractlane(b, 0);
                 self.shift(inst.op, a, amount)
             }
             op => self.integers(op, a, b)?,

@@ -94,8 +94,8 @@ impl Backend {
     /// The function to compile, and how many lanes one turn of its loop computes.
     fn context(&self, function: &Function, layout: &Layout<'_>) -> Result<(Context, u32), CompileError> {
         let mut context = Context::new();
-        let is_x86 = matches!(self.isa.triple().architecture, target_lexicon::Architecture::X86_64);
-        let (emitted, quads) = emit::emit(function, layout, is_x86).map_err(|message| internal(&message, function))?;
+        let (emitted, quads) =
+            emit::emit(function, layout, &*self.isa).map_err(|message| internal(&message, function))?;
         context.func = emitted;
         Ok((context, (quads * LANES) as u32))
     }

@@ -23,10 +23,10 @@ fn spent(text: &str, machine: Option<wide::Machine>) -> (u64, Vec<u8>) {
         cranelift::cost::charge(&function, &meter).unwrap();
         return (meter.spent(), Vec::new());
     };
-    let signature = options::signature(&program, &Options::default());
+    let signature = program.signature(&Options::default());
     let parts = Parts::of(&function);
     let layout = Layout::new(&parts, &signature);
-    let compiled = wide::compile(&parts, &layout, &[machine], &meter, &mut |_| {});
+    let compiled = wide::compile(&parts, &layout, &[machine], true, &meter, &mut |_| {});
     (meter.spent(), compiled.map(|compiled| compiled.body.bytes).unwrap_or_default())
 }
 
@@ -56,16 +56,16 @@ fn work_grows_with_programs() {
 fn every_backend_stops_where_the_meter_does() {
     let family = FAMILIES.iter().find(|family| family.name == "IF with LOAD").unwrap();
     let (program, function) = final_form(&(family.text)(20), Ops::NATIVE);
-    let signature = options::signature(&program, &Options::default());
+    let signature = program.signature(&Options::default());
     let parts = Parts::of(&function);
     let layout = Layout::new(&parts, &signature);
     for machine in wide::Machine::ALL {
         let whole = spent(&(family.text)(20), Some(machine)).0;
         for limit in [0, whole / 16, whole / 4, whole / 2, whole - 1] {
-            let compiled = wide::compile(&parts, &layout, &[machine], &Meter::new(limit), &mut |_| {});
+            let compiled = wide::compile(&parts, &layout, &[machine], true, &Meter::new(limit), &mut |_| {});
             assert!(compiled.is_err(), "{machine:?}, {limit} of {whole}");
         }
-        assert!(wide::compile(&parts, &layout, &[machine], &Meter::new(whole), &mut |_| {}).is_ok());
+        assert!(wide::compile(&parts, &layout, &[machine], true, &Meter::new(whole), &mut |_| {}).is_ok());
     }
     let options = CompileOptions { backend: Backend::Cranelift, ..CompileOptions::default() };
     let compiler = Compiler::new(options).unwrap();

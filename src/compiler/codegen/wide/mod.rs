@@ -10,8 +10,8 @@
 //!
 //! Functions that it refuses ([`Unsupported`]) are compiled by Cranelift.
 //!
-//! In debug builds, [`verify`] checks the output of selection and scheduling, and [`check`] register allocation; a
-//! violation is a panic.
+//! If asked for (`CompileOptions::verify`), [`verify`] checks the output of selection and scheduling, and [`check`]
+//! register allocation; a violation is a panic.
 
 mod allocate;
 mod check;
@@ -214,11 +214,13 @@ enum Made<'a, 'f> {
 /// Sees the output of each stage, and may change it.
 pub(super) type Observer<'o> = &'o mut dyn FnMut(Listing<'_, '_>);
 
-/// Compiles primitive IR for one of several machines, given the best first.
+/// Compiles primitive IR for one of several machines, given the best first. With `verify`, panics if the output of a
+/// stage is invalid.
 pub(super) fn compile(
     parts: &Parts<'_>,
     layout: &Layout<'_>,
     machines: &[Machine],
+    verify: bool,
     meter: &Meter,
     observe: Observer<'_>,
 ) -> Result<Compiled> {
@@ -228,7 +230,7 @@ pub(super) fn compile(
     let mut compiled = Err(Unsupported("no such machine"));
     for place in 0..machines.len() {
         let place = if narrow_first { machines.len() - 1 - place } else { place };
-        compiled = compile_for(parts, &analyses, layout, machines[place], meter, observe);
+        compiled = compile_for(parts, &analyses, layout, machines[place], verify, meter, observe);
         if compiled.is_ok() {
             break;
         }
@@ -259,6 +261,7 @@ fn compile_for(
     analyses: &Analyses,
     layout: &Layout<'_>,
     machine: Machine,
+    verify: bool,
     meter: &Meter,
     observe: Observer<'_>,
 ) -> Result<Compiled> {
@@ -267,10 +270,10 @@ fn compile_for(
     if !is_small(layout.splats.len()) || !is_small(layout.scratch()) {
         return Err(Unsupported("too much memory"));
     }
-    let (body, mut slots) = code(&parts.body, analyses, layout, shape, meter, observe)?;
+    let (body, mut slots) = code(&parts.body, analyses, layout, shape, verify, meter, observe)?;
     let mut prologue = None;
     if let Some(function) = &parts.prologue {
-        let (code, own) = code(function, &Analyses::of(function), layout, shape, meter, observe)?;
+        let (code, own) = code(function, &Analyses::of(function), layout, shape, verify, meter, observe)?;
         (prologue, slots) = (Some(code), slots.max(own));
     }
     let Memory::Words(memory) = shape.slot(layout, slots) else { return Err(Unsupported("no frame")) };
@@ -284,11 +287,9 @@ fn compile_for(
     Ok(Compiled { body, prologue, width, scratch, state, lanes, apart: apart.unwrap_or_default() })
 }
 
-/// In debug builds, panics if a stage's output is invalid.
-fn expect(stage: &str, look: impl FnOnce() -> std::result::Result<(), verify::Fault>) {
-    if cfg!(debug_assertions)
-        && let Err(fault) = look()
-    {
+/// Panics if a stage's output is invalid.
+fn expect(stage: &str, found: std::result::Result<(), verify::Fault>) {
+    if let Err(fault) = found {
         panic!("the wide backend, {stage}: {fault}");
     }
 }
@@ -299,6 +300,7 @@ fn code(
     analyses: &Analyses,
     layout: &Layout<'_>,
     shape: Shape,
+    verify: bool,
     meter: &Meter,
     observe: Observer<'_>,
 ) -> Result<(Code, usize)> {
@@ -311,7 +313,9 @@ fn code(
     {
         liveness::drop_unused(&mut code);
     }
-    expect("selection", || verify::verify(&code, shape));
+    if verify {
+        expect("selection", verify::verify(&code, shape));
+    }
     observe(Listing(Made::Selected(&mut code)));
     // Every batch is a multiple of this many groups of lanes, unless they wait at barriers.
     let least = if layout.state().is_some() { 1 } else { LANE_MULTIPLE / shape.lanes };
@@ -328,22 +332,23 @@ fn code(
         }
         let mut body = allocate::allocate(code, &liveness, shape.registers(), meter)?;
         meter.charge(weight::ITEM * body.items.len())?;
-        expect("allocation", || check::check(code, &body));
+        if verify {
+            expect("allocation", check::check(code, &body));
+        }
         observe(Listing(Made::Allocated(code, &mut body)));
         bodies.push((groups, body));
         Ok(least % groups == 0)
     };
-    let selected = cfg!(debug_assertions).then(|| code.clone());
+    let selected = verify.then(|| code.clone());
     let mut many = schedule::interleave(&mut code, least, shape, meter)?;
     if function.blocks.len() > 1 && is_of_lanes_alone(function) {
         many.extend(schedule::share_loops(&mut code, &order, shape, meter)?.map(|shared| (2, shared)));
     }
-    let raw = &code.raw;
-    for (groups, code) in many.iter().map(|(groups, code)| (*groups, code)).chain([(1, &code)]) {
-        expect("scheduling", || {
-            verify::verify_beside(code, shape, raw)?;
-            selected.as_ref().map_or(Ok(()), |selected| verify::ordered(selected, code, groups))
-        });
+    if let Some(selected) = &selected {
+        for (groups, ordered) in many.iter().map(|(groups, ordered)| (*groups, ordered)).chain([(1, &code)]) {
+            let valid = verify::verify_beside(ordered, shape, &code.raw);
+            expect("scheduling", valid.and_then(|()| verify::ordered(selected, ordered, groups)));
+        }
     }
     let mut is_whole = false;
     for (groups, mut code) in many {

@@ -16,11 +16,11 @@ use crate::compiler::stages::{Form as Stage, Stages};
 use crate::compiler::work::Meter;
 use crate::interp::Interpreter;
 use crate::language::program::Program;
-use crate::options;
 use fastrand::Rng;
 use nvjit_runtime::{Batch, NoTextures, Shader};
 use rustc_hash::FxHashSet;
 use smallvec::smallvec;
+use std::panic::catch_unwind;
 
 const SHAPE: Shape = Shape { machine: Machine::Avx512, lanes: 16 };
 
@@ -28,17 +28,19 @@ fn program(text: &str) -> Program {
     Program::load(text.as_bytes()).unwrap_or_else(|errors| panic!("{errors}\n{text}"))
 }
 
-/// Observes the backend's stages for `program`.
-fn observe(program: &Program, machine: Machine, mut see: impl FnMut(Made<'_, '_>)) {
+/// Observes the backend's stages for `program`, and verifies their output.
+fn observe(program: &Program, machine: Machine, see: impl FnMut(Made<'_, '_>)) {
+    observe_with(true, program, machine, see);
+}
+
+fn observe_with(verify: bool, program: &Program, machine: Machine, mut see: impl FnMut(Made<'_, '_>)) {
     let stages = Stages { kept: crate::compiler::ir::Ops::NATIVE, ..CompileOptions::default().stages() };
     let function = stages.of(program, Stage::Final, &Meter::unlimited()).unwrap();
-    let signature = options::signature(program, &stages.options);
+    let signature = program.signature(&stages.options);
     let parts = Parts::of(&function);
     let layout = Layout::new(&parts, &signature);
-    let compiled = super::compile(&parts, &layout, &[machine], &Meter::unlimited(), &mut |Listing(made): Listing<
-        '_,
-        '_,
-    >| see(made));
+    let mut observe = |Listing(made): Listing<'_, '_>| see(made);
+    let compiled = super::compile(&parts, &layout, &[machine], verify, &Meter::unlimited(), &mut observe);
     compiled.map(|_| ()).unwrap();
 }
 
@@ -253,6 +255,24 @@ fn only_the_verifier_finds_wrong_clobbers() {
         items
     };
     assert_eq!(code(true), code(false));
+}
+
+/// An invalid function panics where `CompileOptions::verify` asks for verification, and only there.
+#[test]
+fn verification_is_an_option() {
+    let text = "!!NVvp5.0\nMUL.F result.position, vertex.attrib[1], vertex.attrib[2];\nEND\n";
+    let compile = |verify| {
+        let spoil = |made: Made<'_, '_>| {
+            if let Made::Selected(function) = made {
+                let product = function.insts().find(|inst| inst.op == Op::Mul).unwrap().d;
+                function.again[product as usize] = Again::Load(Memory::row(0));
+            }
+        };
+        catch_unwind(|| observe_with(verify, &program(text), Machine::Avx512, spoil))
+    };
+    assert!(compile(false).is_ok());
+    let panic = compile(true).unwrap_err();
+    assert!(panic.downcast_ref::<String>().unwrap().contains("rematerialised"));
 }
 
 const fn inst(op: Op, d: Register) -> Inst {

@@ -1,4 +1,4 @@
-//! What the page shows of machine code, and how fast pictures are: where there is native code.
+//! Machine code and the speed of pictures for the page, where native code is available.
 
 use super::answers::{Code, Compiled};
 use crate::dump::{self, Cpu, Target};
@@ -10,10 +10,10 @@ use std::time::Duration;
 /// A picture may take this long.
 pub const PICTURE_LIMIT: Duration = Duration::from_secs(3);
 
-/// That of a scene, of several passes, this long.
+/// The same for a scene of several passes.
 pub const SCENE_LIMIT: Duration = Duration::from_secs(20);
 
-/// What runs the programs of a picture.
+/// The engine of a picture's programs.
 pub const RUNS: &str = "native code";
 
 /// Whose code can be seen: values of `--cpu` and of `--target`.
@@ -30,7 +30,7 @@ fn options(cpu: &str) -> CompileOptions {
     Cpu::from_str(cpu, false).unwrap_or_default().options(Options::default(), None)
 }
 
-/// What `program` becomes for one of the [`cpus`], or for this one.
+/// The code of `program` for one of the [`cpus`], or for this one.
 pub fn compile(program: &Program, text: &[u8], cpu: &str) -> Compiled {
     let options = options(cpu);
     let target = Target::from_str(cpu, false).map_or(codegen::Target::Host, Target::target);
@@ -44,7 +44,7 @@ pub fn compile(program: &Program, text: &[u8], cpu: &str) -> Compiled {
     }
 }
 
-/// How long each pass takes to code for this machine; code for others is only for looking at.
+/// The time of each pass for this machine; code for other machines is only shown.
 pub fn times(text: &[u8], program: &Program, cpu: &str) -> anyhow::Result<Vec<(&'static str, Duration)>> {
     dump::times(text, program, options(cpu))
 }

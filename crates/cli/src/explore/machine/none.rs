@@ -1,4 +1,4 @@
-//! The same where there is none.
+//! The same functions for builds without native code.
 
 use super::answers::Compiled;
 use crate::passes;
@@ -11,7 +11,7 @@ pub const PICTURE_LIMIT: Duration = Duration::from_secs(30);
 
 pub const SCENE_LIMIT: Duration = Duration::from_secs(120);
 
-/// What runs the programs of a picture.
+/// The engine of a picture's programs.
 pub const RUNS: &str = "interpreter";
 
 pub fn cpus() -> Vec<String> {

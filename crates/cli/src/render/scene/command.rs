@@ -1,4 +1,4 @@
-//! From the arguments of `nvjit render SCENE.toml` to files; and what `nvjit check` does with scenes.
+//! `nvjit render SCENE.toml` from arguments to files, and the checks that `nvjit check` makes of scenes.
 
 use super::paint::{Notes, Painter, Watch};
 use super::plan::{self, Faults, Reported, Sizes};

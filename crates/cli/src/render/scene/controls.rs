@@ -1,5 +1,4 @@
-//! What of a scene can be changed while it is looked at: places of cameras and lights, and parameters that are the same
-//! for all instances.
+//! The adjustable values of a scene: positions of cameras and lights, and parameters that all instances share.
 
 use super::expression::Variables;
 use super::file::{Camera, Named, Scene};

@@ -1,15 +1,15 @@
-//! Expressions of scene files: numbers, the time and the number of an instance, in the usual operators and functions.
+//! Expressions in scene files: numbers, the time and the instance number, with the usual operators and functions.
 
 use nvjit::language::isa::nearest;
 
-/// What an expression may ask for.
+/// The variables of an expression.
 #[derive(Clone, Copy, Default)]
 pub struct Variables {
     /// From 0 to 1 over all frames.
     pub time: f64,
     /// The number of the instance, from 0, and how many there are.
     pub instance: [f64; 2],
-    /// How often the pass has run before.
+    /// The number of earlier runs of the pass.
     pub step: f64,
 }
 
@@ -20,9 +20,9 @@ pub enum Expression {
     Call(Function, Vec<Self>),
 }
 
-/// How a variable is taken from [`Variables`].
+/// Reads a variable from [`Variables`].
 type Variable = fn(&Variables) -> f64;
-/// What a function gives; there are as many arguments as its row says.
+/// Computes a function, whose row gives the number of arguments.
 type Function = fn(&[f64]) -> f64;
 
 const VARIABLES: [(&str, Variable); 5] = [
@@ -61,7 +61,7 @@ const OPERATORS: [(char, usize, Function); 5] = [
 
 /// The longest expression, in bytes.
 const LONGEST: usize = 1000;
-/// How deep parentheses, signs and powers may nest.
+/// The greatest nesting of parentheses, signs and powers.
 const DEEPEST: usize = 50;
 
 /// A number from 0 to 1 that looks random.

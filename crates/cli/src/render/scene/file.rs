@@ -1,4 +1,4 @@
-//! What a scene file has, key by key, with the places of what can be wrong. docs/scenes.md describes it.
+//! The keys of a scene file, with the positions for error messages. docs/scenes.md describes them.
 
 use super::value::{Number, Value, Vector};
 use crate::textures::Compare;

@@ -1,5 +1,4 @@
-//! A scene that is looked at while it is written: what is wrong with it, the texts of its programs, and a small picture
-//! in limited time.
+//! A scene while it is edited: its errors, the texts of its programs, and a small picture in limited time.
 
 use super::paint::{Notes, Painter, Shown, Watch};
 use super::plan::{self, Fault, Faults, Plan, Sizes, Texts};
@@ -27,7 +26,7 @@ pub struct Draft<'a> {
     pub images: usize,
 }
 
-/// How it is looked at.
+/// The view of a scene.
 pub struct Look<'a> {
     /// `NAME=NUMBERS` for what can be changed.
     pub changes: &'a [String],
@@ -53,7 +52,7 @@ impl Draft<'_> {
         plan::plan(scene, self.folder(), &sizes, Some(self.programs))
     }
 
-    /// How many passes there are, or what is wrong.
+    /// The number of passes, or the errors.
     pub fn check(&self) -> Result<usize, Vec<Fault>> {
         let found = checked(self.text, |scene| self.plan(scene, None));
         found.map(|plan| plan.passes.len()).map_err(|error| Faults::list(error).into_iter().map(as_fault).collect())
@@ -158,7 +157,7 @@ fn programs(pass: &file::Pass) -> impl Iterator<Item = &Spanned<String>> {
     [&pass.vp, &pass.tcp, &pass.tep, &pass.gp, &pass.fp, &pass.cp].into_iter().flatten()
 }
 
-/// What is wrong, with its place; what has none is wrong with all of it.
+/// An error with its position; without one, an error of the whole scene.
 fn as_fault(error: anyhow::Error) -> Fault {
     error.downcast().unwrap_or_else(|error: anyhow::Error| Fault { span: 0..0, message: format!("{error:#}") })
 }

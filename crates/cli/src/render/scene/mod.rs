@@ -1,9 +1,9 @@
 //! `nvjit render SCENE.toml`: scenes of several passes; docs/scenes.md describes the file.
 //!
-//! - [`file`] is the file as it is written, with [`value`] for numbers and [`expression`] for what stands in quotes;
-//! - [`plan`] reads what it names and finds what is wrong with it;
-//! - [`paint`] draws;
-//! - [`live`] is for the page, where a scene is edited and [`controls`] of it are sliders.
+//! - [`file`]: the file as it is written, with [`value`] for numbers and [`expression`] for formulas in quotes;
+//! - [`plan`]: loads the files that it names, and reports its errors;
+//! - [`paint`]: draws;
+//! - [`live`]: for the page, which edits a scene and shows its [`controls`] as sliders.
 
 mod controls;
 mod expression;
@@ -61,7 +61,7 @@ pub fn report_json(name: &str, text: &[u8], found: &Result<usize, Vec<Fault>>) -
     answer
 }
 
-/// What is wrong with a scene, an object for each fault.
+/// The errors of a scene, an object each.
 pub fn faults_json(text: &[u8], faults: &[Fault]) -> Vec<Value> {
     let lines = Lines::new(text);
     let entry = |Fault { span, message }: &Fault| {
@@ -86,7 +86,7 @@ fn checked(text: &[u8], plan: impl FnOnce(file::Scene) -> anyhow::Result<Plan>) 
     Ok(plan)
 }
 
-/// What runs a program whose results nobody asks for.
+/// The engine for programs whose results are not used.
 fn interpreter(program: &Program) -> anyhow::Result<Box<dyn Shader>> {
     Ok(Box::new(Engine::new(program, nvjit::Options::default(), Choice::Interpreter)?))
 }

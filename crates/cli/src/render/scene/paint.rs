@@ -1,4 +1,4 @@
-//! Draws the passes of a scene, one after the other.
+//! Draws the passes of a scene in order.
 
 mod check;
 mod memory;
@@ -48,16 +48,16 @@ pub struct Painter<'a> {
     watch: Watch<'a>,
 }
 
-/// What observes how a picture is drawn.
+/// Observers of a drawing.
 #[derive(Default)]
 pub struct Watch<'a> {
     /// A pixel whose fragments are traced.
     pub pixel: Option<Watched<'a>>,
-    /// What ends pictures that take too long.
+    /// The time limit of a picture.
     pub guard: Option<&'a Guard>,
 }
 
-/// What is there while a picture is drawn.
+/// The data of a picture while it is drawn.
 struct Canvas {
     variables: Variables,
     targets: Vec<Target>,
@@ -68,24 +68,24 @@ struct Canvas {
     has_traced: bool,
 }
 
-/// What is said of how a picture is drawn.
+/// Information about a drawing.
 pub struct Notes<'a> {
     /// A pixel that something draws, if nothing draws the one that is watched.
     pub other_pixel: Option<[u32; 2]>,
     pub statistics: &'a mut Statistics,
     pub out: &'a mut dyn Write,
-    /// What each pass left in its targets, if that is wanted.
+    /// The targets after each pass, if they are requested.
     pub shown: Option<&'a mut Vec<Shown>>,
 }
 
-/// Where a camera stands.
+/// The position of a camera.
 struct Stand {
     view: DMat4,
     projection: DMat4,
     is_mirrored: bool,
 }
 
-/// How a pass sees.
+/// The view of a pass.
 struct Sight {
     stand: Stand,
     viewport: Rect,
@@ -363,7 +363,7 @@ impl<'a> Painter<'a> {
         Ok(())
     }
 
-    /// What programs are told of an object at `place`.
+    /// The view that programs get for an object at `place`.
     fn view(&self, Sight { stand, viewport, .. }: &Sight, place: DMat4, variables: &Variables) -> anyhow::Result<View> {
         let model_view = stand.view * place;
         let mut lights = Vec::new();
@@ -552,7 +552,7 @@ fn set(pipeline: &mut Pipeline<'_>, pass: &Pass, object: &Object) {
     }
 }
 
-/// What the meshes of a pass are made of. With tessellation their triangles, lines or points are the patches.
+/// The primitives of a pass. With tessellation, triangles, lines or points are the patches.
 fn mode(pass: &Pass) -> Mode {
     let tessellates = |stage: Stage| matches!(stage, Stage::TessControl | Stage::TessEvaluation);
     match pass.state.topology {
@@ -563,7 +563,7 @@ fn mode(pass: &Pass) -> Mode {
     }
 }
 
-/// What is wrong with a draw, at its place.
+/// The error of a draw, with its position.
 fn wrong(pass: &Pass, error: DrawError) -> anyhow::Error {
     match error {
         DrawError::Primitive => {
@@ -574,13 +574,13 @@ fn wrong(pass: &Pass, error: DrawError) -> anyhow::Error {
     }
 }
 
-/// What a draw is of.
+/// The object of a draw.
 struct Place<'a> {
     pass: &'a Pass,
     name: &'a dyn Fn() -> String,
 }
 
-/// Where a pass draws and what it records.
+/// The targets of a pass, and its records.
 struct Output<'a> {
     pass: &'a Pass,
     target: &'a mut Target,
@@ -722,7 +722,7 @@ fn rect([width, height]: [u32; 2]) -> Rect {
     Rect { x: 0, y: 0, width, height }
 }
 
-/// Where a pass draws, in pixels.
+/// The viewport of a pass, in pixels.
 fn viewport(parts: Option<&Spanned<Vector>>, size: [u32; 2], variables: &Variables) -> anyhow::Result<Rect> {
     let Some(parts) = parts else { return Ok(rect(size)) };
     let [x, y, width, height] = numbers(parts, variables)?;

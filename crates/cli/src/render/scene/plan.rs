@@ -1,5 +1,5 @@
-//! From a scene file to what is drawn: files are read, programs loaded, names become numbers. What is wrong is said
-//! with its place in the file.
+//! From a scene file to passes: reads files, loads programs, and resolves names. Errors have their position in the
+//! file.
 
 mod faults;
 mod lookups;
@@ -44,7 +44,7 @@ const DEPTH: u64 = 4;
 /// Pixels of the targets of all passes.
 const MOST_WORK: u64 = 16 * MOST_PIXELS;
 
-/// How many samples a target says that it has; one, if it says nothing.
+/// The number of samples that a target declares, by default one.
 fn check_samples(samples: &Option<Spanned<u32>>) -> anyhow::Result<u32> {
     let Some(samples) = samples else { return Ok(1) };
     if !is_sample_count(*samples.get_ref()) {
@@ -67,7 +67,7 @@ pub struct Plan {
     pub fog: file::Fog,
     /// The first is the picture.
     pub targets: Vec<Target>,
-    /// How the targets are called, by the same numbers.
+    /// The names of the targets, by the same numbers.
     pub target_names: Vec<String>,
     pub models: Vec<Model>,
     pub images: Vec<Arc<Texture>>,
@@ -122,7 +122,7 @@ impl Plan {
     }
 }
 
-/// What a pass does.
+/// The work of a pass.
 pub enum Work {
     Draw(Box<Pass>),
     Compute(Box<Compute>),
@@ -171,9 +171,9 @@ pub struct Pass {
     pub sky: bool,
     /// By stages: the vertex program is first, the fragment program is last.
     pub programs: Vec<Loaded>,
-    /// How the fragment program is called.
+    /// The name of the fragment program.
     pub fragment_name: String,
-    /// What comments of the programs set.
+    /// Values in comments of the programs.
     pub presets: Vec<Values>,
     pub textures: Vec<Bound>,
     pub params: Vec<Parameter>,
@@ -197,7 +197,7 @@ pub struct State {
     pub line_width: f32,
 }
 
-/// What programs find in a unit.
+/// The texture at a unit.
 pub struct Bound {
     pub unit: u8,
     pub target: TextureTarget,
@@ -215,7 +215,7 @@ pub enum Source {
 pub struct Parameter {
     pub span: Range<usize>,
     pub value: Value,
-    /// What a matrix is of.
+    /// The kind of matrix.
     pub matrix: Option<MatrixKind>,
     /// For each row of it, the numbers in the bank of each program.
     pub rows: Vec<Vec<Vec<u16>>>,
@@ -247,7 +247,7 @@ pub struct Mesh {
     pub params: Vec<Parameter>,
 }
 
-/// Where vertices come from.
+/// The source of vertices.
 pub enum Shape {
     /// The number of a model.
     Model { model: usize, indices: Arc<Vec<u32>> },
@@ -406,7 +406,7 @@ struct Planner<'a> {
     camera_names: Vec<String>,
     target_names: Vec<String>,
     targets: Vec<Target>,
-    /// Which targets earlier passes have drawn to.
+    /// The targets that earlier passes have drawn to.
     drawn: Vec<bool>,
     buffer_names: Vec<String>,
     buffers: Vec<Buffer>,

@@ -1,4 +1,4 @@
-//! Values of scene files: numbers and vectors, each number perhaps an expression, and matrices by name.
+//! Values in scene files: numbers and vectors, whose components may be expressions, and matrices by name.
 
 use super::expression::{Expression, Variables};
 use serde::de::value::MapAccessDeserializer;
@@ -14,7 +14,7 @@ pub struct Number(pub Expression);
 #[derive(Clone, Debug)]
 pub struct Vector(Vec<Number>);
 
-/// What a parameter is set to.
+/// The value of a parameter.
 #[derive(Clone, Debug)]
 pub enum Value {
     Vector(Vector),

@@ -73,7 +73,7 @@ fn a_gpu_draws_beside_the_interpreter() {
     let server = Server::start(&[]);
     let Some(mut browser) = open("a_gpu_draws_beside_the_interpreter", &address_of(&server)) else { return };
     settle(&mut browser);
-    // With a server the interpreter is not slow, so the GPU draws for who asks.
+    // With a server the interpreter is not slow, so the GPU draws only on request.
     assert_eq!(browser.value("$('gpu').checkVisibility()"), false);
     let [x, y] = browser.middle("own-gpu");
     browser.drag([x, y], [x, y]);

@@ -134,7 +134,7 @@ fn the_time_passes_and_the_picture_fills_the_screen() {
     browser.wait("!document.fullscreenElement");
 }
 
-/// What the page begins with moves by itself, until somebody does something; not for who wants less motion.
+/// The first picture moves by itself until the first input, unless the system asks for less motion.
 #[test]
 fn the_first_picture_moves() {
     const TEST: &str = "the_first_picture_moves";

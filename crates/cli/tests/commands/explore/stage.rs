@@ -97,7 +97,7 @@ fn what_goes_in_is_typed_and_what_comes_out_is_seen() {
     browser.open(link.as_str().unwrap());
     browser.wait("$('out').textContent.includes('result.position = (1.0, 0.0, 2.0, 1.0)') && !waiting.stage");
     assert_eq!(browser.value("state"), state);
-    // What makes no sense is said, and what was there stays.
+    // Invalid input is reported, and the old results stay.
     browser.value(
         "[...$('given').children].find((row) => row.textContent === 'length').querySelector('input').id = 'length'",
     );

@@ -60,39 +60,39 @@ impl Emitter<'_> {
     /// An operation on vectors of four integers.
     pub(super) fn integers(&mut self, op: Op, a: Value, b: Value) -> Result<Value> {
         Ok(match op {
-            Op::Icmp(_) | Op::Ucmp(_) => self.cursor.ins().icmp(code(op), a, b),
-            Op::IntToFloat | Op::FromSigned(..) => self.cursor.ins().fcvt_from_sint(F32X4, a),
-            Op::FromUnsigned(..) => self.cursor.ins().fcvt_from_uint(F32X4, a),
-            Op::Iadd => self.cursor.ins().iadd(a, b),
-            Op::Isub => self.cursor.ins().isub(a, b),
-            Op::Imul => self.cursor.ins().imul(a, b),
+            Op::Icmp(_) | Op::Ucmp(_) => self.builder.ins().icmp(code(op), a, b),
+            Op::IntToFloat | Op::FromSigned(..) => self.builder.ins().fcvt_from_sint(F32X4, a),
+            Op::FromUnsigned(..) => self.builder.ins().fcvt_from_uint(F32X4, a),
+            Op::Iadd => self.builder.ins().iadd(a, b),
+            Op::Isub => self.builder.ins().isub(a, b),
+            Op::Imul => self.builder.ins().imul(a, b),
             Op::SmulHigh => self.multiply_high(true, a, b),
             Op::UmulHigh => self.multiply_high(false, a, b),
             Op::Sdiv | Op::Udiv => self.divide(op == Op::Sdiv, a, b).0,
             Op::Srem | Op::Urem => {
                 let (quotient, no_divisor) = self.divide(op == Op::Srem, a, b);
-                let product = self.cursor.ins().imul(quotient, b);
-                let remainder = self.cursor.ins().isub(a, product);
-                self.cursor.ins().bor(remainder, no_divisor)
+                let product = self.builder.ins().imul(quotient, b);
+                let remainder = self.builder.ins().isub(a, product);
+                self.builder.ins().bor(remainder, no_divisor)
             }
             Op::Shl(bits) | Op::Ushr(bits) | Op::Sshr(bits) => {
-                let amount = self.cursor.ins().iconst(I32, i64::from(bits));
+                let amount = self.builder.ins().iconst(I32, i64::from(bits));
                 self.shift(op, a, amount)
             }
             Op::ShlBy => self.shift_left(a, b),
             Op::UshrBy | Op::SshrBy => {
                 let mut result = a;
                 for lane in 0..4 {
-                    let [value, amount] = [a, b].map(|vector| self.cursor.ins().extractlane(vector, lane));
+                    let [value, amount] = [a, b].map(|vector| self.builder.ins().extractlane(vector, lane));
                     let shifted = self.shift(op, value, amount);
-                    result = self.cursor.ins().insertlane(result, shifted, lane);
+                    result = self.builder.ins().insertlane(result, shifted, lane);
                 }
                 result
             }
-            Op::Smin => self.cursor.ins().smin(a, b),
-            Op::Smax => self.cursor.ins().smax(a, b),
-            Op::Umin => self.cursor.ins().umin(a, b),
-            Op::Umax => self.cursor.ins().umax(a, b),
+            Op::Smin => self.builder.ins().smin(a, b),
+            Op::Smax => self.builder.ins().smax(a, b),
+            Op::Umin => self.builder.ins().umin(a, b),
+            Op::Umax => self.builder.ins().umax(a, b),
             op => return Err(format!("{op:?} is no vector operation")),
         })
     }
@@ -100,9 +100,9 @@ impl Emitter<'_> {
     /// Shifts by a uniform amount; Cranelift masks it to the width.
     pub(super) fn shift(&mut self, op: Op, a: Value, amount: Value) -> Value {
         match op {
-            Op::Shl(_) | Op::ShlBy => self.cursor.ins().ishl(a, amount),
-            Op::Ushr(_) | Op::UshrBy => self.cursor.ins().ushr(a, amount),
-            _ => self.cursor.ins().sshr(a, amount),
+            Op::Shl(_) | Op::ShlBy => self.builder.ins().ishl(a, amount),
+            Op::Ushr(_) | Op::UshrBy => self.builder.ins().ushr(a, amount),
+            _ => self.builder.ins().sshr(a, amount),
         }
     }
 
@@ -110,24 +110,24 @@ impl Emitter<'_> {
     /// converts it to the right bits.
     fn shift_left(&mut self, a: Value, amounts: Value) -> Value {
         let mask = self.int_vector(31);
-        let amounts = self.cursor.ins().band(amounts, mask);
-        let place = self.cursor.ins().iconst(I32, 23);
-        let exponents = self.cursor.ins().ishl(amounts, place);
+        let amounts = self.builder.ins().band(amounts, mask);
+        let place = self.builder.ins().iconst(I32, 23);
+        let exponents = self.builder.ins().ishl(amounts, place);
         let one = self.int_vector(0x3f80_0000);
-        let powers = self.cursor.ins().iadd(exponents, one);
+        let powers = self.builder.ins().iadd(exponents, one);
         let powers = self.cast(F32X4, powers);
         let powers = match self.is_x86 {
-            true => self.cursor.ins().x86_cvtt2dq(I32X4, powers),
-            false => self.cursor.ins().fcvt_to_uint_sat(I32X4, powers),
+            true => self.builder.ins().x86_cvtt2dq(I32X4, powers),
+            false => self.builder.ins().fcvt_to_uint_sat(I32X4, powers),
         };
-        self.cursor.ins().imul(a, powers)
+        self.builder.ins().imul(a, powers)
     }
 
     /// The high halves of products of 64 bits.
     fn multiply_high(&mut self, is_signed: bool, a: Value, b: Value) -> Value {
         let [low, high] = [false, true].map(|high| {
             let [a, b] = [a, b].map(|vector| self.widen_half(is_signed, high, vector));
-            let product = self.cursor.ins().imul(a, b);
+            let product = self.builder.ins().imul(a, b);
             self.cast(I32X4, product)
         });
         self.shuffle(low, high, [1, 3, 5, 7])
@@ -136,10 +136,10 @@ impl Emitter<'_> {
     /// Two lanes as integers of 64 bits.
     pub(super) fn widen_half(&mut self, is_signed: bool, high: bool, vector: Value) -> Value {
         match (is_signed, high) {
-            (true, false) => self.cursor.ins().swiden_low(vector),
-            (true, true) => self.cursor.ins().swiden_high(vector),
-            (false, false) => self.cursor.ins().uwiden_low(vector),
-            (false, true) => self.cursor.ins().uwiden_high(vector),
+            (true, false) => self.builder.ins().swiden_low(vector),
+            (true, true) => self.builder.ins().swiden_high(vector),
+            (false, false) => self.builder.ins().uwiden_low(vector),
+            (false, true) => self.builder.ins().uwiden_high(vector),
         }
     }
 
@@ -149,15 +149,15 @@ impl Emitter<'_> {
         let magic = self.double_vector(TO_BITS[usize::from(is_signed)]);
         let [low, high] = [false, true].map(|high| {
             let [a, b] = [a, b].map(|vector| self.half_to_double(is_signed, high, vector));
-            let quotient = self.cursor.ins().fdiv(a, b);
-            let quotient = self.cursor.ins().trunc(quotient);
-            let sum = self.cursor.ins().fadd(quotient, magic);
+            let quotient = self.builder.ins().fdiv(a, b);
+            let quotient = self.builder.ins().trunc(quotient);
+            let sum = self.builder.ins().fadd(quotient, magic);
             self.cast(I32X4, sum)
         });
         let quotient = self.shuffle(low, high, [0, 2, 4, 6]);
         let zero = self.int_vector(0);
-        let no_divisor = self.cursor.ins().icmp(IntCC::Equal, b, zero);
-        (self.cursor.ins().bor(quotient, no_divisor), no_divisor)
+        let no_divisor = self.builder.ins().icmp(IntCC::Equal, b, zero);
+        (self.builder.ins().bor(quotient, no_divisor), no_divisor)
     }
 
     /// Two lanes as fp64.
@@ -166,14 +166,14 @@ impl Emitter<'_> {
         let vector = if high { self.shuffle(vector, vector, [2, 3, 2, 3]) } else { vector };
         let wide = self.widen_half(is_signed, false, vector);
         match is_signed {
-            true => self.cursor.ins().fcvt_from_sint(F64X2, wide),
-            false => self.cursor.ins().fcvt_from_uint(F64X2, wide),
+            true => self.builder.ins().fcvt_from_sint(F64X2, wide),
+            false => self.builder.ins().fcvt_from_uint(F64X2, wide),
         }
     }
 
     pub(super) fn double_vector(&mut self, bits: u64) -> Value {
         let bytes: Vec<u8> = bits.to_le_bytes().repeat(2);
-        let constant = self.cursor.func.dfg.constants.insert(bytes.into());
-        self.cursor.ins().vconst(F64X2, constant)
+        let constant = self.builder.func.dfg.constants.insert(bytes.into());
+        self.builder.ins().vconst(F64X2, constant)
     }
 }

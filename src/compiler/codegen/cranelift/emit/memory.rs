@@ -6,7 +6,6 @@
 use super::super::super::layout::LANES;
 use super::{ClifType, Emitter, MAX_QUADS, Result, Slot, VECTOR_BYTES, clif_type};
 use crate::compiler::ir::{self, ArrayPlace, MemoryAccess, Op, Type};
-use cranelift_codegen::cursor::Cursor;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I8, I32, I32X4, I64};
 use cranelift_codegen::ir::{BlockArg, InstBuilder, MemFlagsData, Value};
@@ -45,21 +44,21 @@ impl Emitter<'_> {
         if count <= MOST_UNROLLED {
             for element in 0..count as i32 {
                 let offset = first + element * VECTOR_BYTES;
-                self.cursor.ins().store(MemFlagsData::trusted(), zero, self.base.words, offset);
+                self.builder.ins().store(MemFlagsData::trusted(), zero, self.base.words, offset);
             }
             return;
         }
-        let [head, after] = std::array::from_fn(|_| self.cursor.func.dfg.make_block());
-        let address = self.cursor.func.dfg.append_block_param(head, I64);
-        let start = self.cursor.ins().iadd_imm_s(self.base.words, i64::from(first));
-        let end = self.cursor.ins().iadd_imm_s(start, count as i64 * i64::from(VECTOR_BYTES));
-        self.cursor.ins().jump(head, &[BlockArg::Value(start)]);
-        self.cursor.insert_block(head);
-        self.cursor.ins().store(MemFlagsData::trusted(), zero, address, 0);
-        let next = self.cursor.ins().iadd_imm_s(address, i64::from(VECTOR_BYTES));
-        let more = self.cursor.ins().icmp(IntCC::UnsignedLessThan, next, end);
-        self.cursor.ins().brif(more, head, &[BlockArg::Value(next)], after, &[]);
-        self.cursor.insert_block(after);
+        let [head, after] = std::array::from_fn(|_| self.builder.create_block());
+        let address = self.builder.append_block_param(head, I64);
+        let start = self.builder.ins().iadd_imm_s(self.base.words, i64::from(first));
+        let end = self.builder.ins().iadd_imm_s(start, count as i64 * i64::from(VECTOR_BYTES));
+        self.builder.ins().jump(head, &[BlockArg::Value(start)]);
+        self.builder.switch_to_block(head);
+        self.builder.ins().store(MemFlagsData::trusted(), zero, address, 0);
+        let next = self.builder.ins().iadd_imm_s(address, i64::from(VECTOR_BYTES));
+        let more = self.builder.ins().icmp(IntCC::UnsignedLessThan, next, end);
+        self.builder.ins().brif(more, head, &[BlockArg::Value(next)], after, &[]);
+        self.builder.switch_to_block(after);
     }
 
     /// The element numbers that an operand selects, and the mask of lanes in range.
@@ -67,22 +66,22 @@ impl Emitter<'_> {
         // A sum that wraps is out of bounds, because offsets are not less than `Op::LEAST_OFFSET`.
         let index = self.operand(operand, I32X4, 0)?;
         let offset = self.int_vector(place.offset);
-        let index = self.cursor.ins().iadd(index, offset);
+        let index = self.builder.ins().iadd(index, offset);
         let (limit, zero) = (self.int_vector(i32::from(place.count)), self.int_vector(0));
-        let below = self.cursor.ins().icmp(IntCC::SignedLessThan, index, limit);
-        let negative = self.cursor.ins().icmp(IntCC::SignedLessThan, index, zero);
-        let is_inside = self.cursor.ins().band_not(below, negative);
+        let below = self.builder.ins().icmp(IntCC::SignedLessThan, index, limit);
+        let negative = self.builder.ins().icmp(IntCC::SignedLessThan, index, zero);
+        let is_inside = self.builder.ins().band_not(below, negative);
         Ok((index, is_inside))
     }
 
     /// The address of lane `lane` of element `index` of the array at `place`.
     fn element_address(&mut self, place: ArrayPlace, index: Value, lane: usize) -> Value {
-        let index = self.cursor.ins().extractlane(index, lane as u8);
-        let index = self.cursor.ins().uextend(I64, index);
-        let bytes = self.cursor.ins().ishl_imm_u(index, i64::from(VECTOR_BYTES.trailing_zeros()));
+        let index = self.builder.ins().extractlane(index, lane as u8);
+        let index = self.builder.ins().uextend(I64, index);
+        let bytes = self.builder.ins().ishl_imm_u(index, i64::from(VECTOR_BYTES.trailing_zeros()));
         let first = self.layout.element(usize::from(place.first)) as i64 * i64::from(VECTOR_BYTES);
-        let offset = self.cursor.ins().iadd_imm_s(bytes, first + (lane * size_of::<u32>()) as i64);
-        self.cursor.ins().iadd(self.base.words, offset)
+        let offset = self.builder.ins().iadd_imm_s(bytes, first + (lane * size_of::<u32>()) as i64);
+        self.builder.ins().iadd(self.base.words, offset)
     }
 
     /// Loads the element that the operand selects in each lane.
@@ -90,30 +89,30 @@ impl Emitter<'_> {
         let ty = inst.result.map_or(Type::F32, |result| self.function.ty(result));
         let (index, is_inside) = self.elements(inst.args[0], place)?;
         // Lanes out of range read the first one, and a mask clears the result.
-        let index = self.cursor.ins().band(index, is_inside);
+        let index = self.builder.ins().band(index, is_inside);
         let flags = MemFlagsData::trusted();
         let elements = if place.count == 0 {
             self.int_vector(0)
         } else if self.is_uniform(inst.args[0]) {
             let address = self.element_address(place, index, 0);
-            self.cursor.ins().load(I32X4, flags, address, 0)
+            self.builder.ins().load(I32X4, flags, address, 0)
         } else {
             self.lane_by_lane(|emitter, lane| {
                 let address = emitter.element_address(place, index, lane);
-                emitter.cursor.ins().load(I32, flags, address, 0)
+                emitter.builder.ins().load(I32, flags, address, 0)
             })
         };
-        let elements = self.cursor.ins().band(elements, is_inside);
+        let elements = self.builder.ins().band(elements, is_inside);
         Ok(self.cast(clif_type(ty), elements))
     }
 
     /// A vector of the results of `scalar` for each lane.
     pub(in super::super) fn lane_by_lane(&mut self, mut scalar: impl FnMut(&mut Self, usize) -> Value) -> Value {
         let first = scalar(self, 0);
-        let mut vector = self.cursor.ins().scalar_to_vector(I32X4, first);
+        let mut vector = self.builder.ins().scalar_to_vector(I32X4, first);
         for lane in 1..LANES {
             let scalar = scalar(self, lane);
-            vector = self.cursor.ins().insertlane(vector, scalar, lane as u8);
+            vector = self.builder.ins().insertlane(vector, scalar, lane as u8);
         }
         vector
     }
@@ -123,27 +122,27 @@ impl Emitter<'_> {
         let (index, mut stores) = self.elements(inst.args[0], place)?;
         if let Some(&mask) = inst.args.get(2) {
             let mask = self.operand(mask, I32X4, 0)?;
-            stores = self.cursor.ins().band(stores, mask);
+            stores = self.builder.ins().band(stores, mask);
         }
         let value = self.operand(inst.args[1], I32X4, 0)?;
         if self.is_uniform(inst.args[0]) && place.count > 0 {
-            let index = self.cursor.ins().band(index, stores);
+            let index = self.builder.ins().band(index, stores);
             // The number is that of a storing lane, if there is any: other lanes have zero.
             let index = self.largest(index);
             let address = self.element_address(place, index, 0);
             let flags = MemFlagsData::trusted();
-            let old = self.cursor.ins().load(I32X4, flags, address, 0);
-            let new = self.cursor.ins().bitselect(stores, value, old);
-            self.cursor.ins().store(flags, new, address, 0);
+            let old = self.builder.ins().load(I32X4, flags, address, 0);
+            let new = self.builder.ins().bitselect(stores, value, old);
+            self.builder.ins().store(flags, new, address, 0);
             return Ok(());
         }
         // Lanes that do not store write to the spare element.
         let nowhere = self.int_vector((self.layout.elements - usize::from(place.first)) as i32);
-        let index = self.cursor.ins().bitselect(stores, index, nowhere);
+        let index = self.builder.ins().bitselect(stores, index, nowhere);
         for lane in 0..LANES {
             let address = self.element_address(place, index, lane);
-            let scalar = self.cursor.ins().extractlane(value, lane as u8);
-            self.cursor.ins().store(MemFlagsData::trusted(), scalar, address, 0);
+            let scalar = self.builder.ins().extractlane(value, lane as u8);
+            self.builder.ins().store(MemFlagsData::trusted(), scalar, address, 0);
         }
         Ok(())
     }
@@ -151,9 +150,9 @@ impl Emitter<'_> {
     /// In each lane the maximum over all lanes. No number is negative.
     fn largest(&mut self, vector: Value) -> Value {
         let other = self.shuffle(vector, vector, [2, 3, 0, 1]);
-        let vector = self.cursor.ins().smax(vector, other);
+        let vector = self.builder.ins().smax(vector, other);
         let other = self.shuffle(vector, vector, [1, 0, 3, 2]);
-        self.cursor.ins().smax(vector, other)
+        self.builder.ins().smax(vector, other)
     }
 
     /// A word from a constant buffer.
@@ -175,7 +174,7 @@ impl Emitter<'_> {
         };
         if let [place] = lanes[..] {
             let scalar = self.constant_word(place, element, word)?;
-            return Ok(self.cursor.ins().splat(I32X4, scalar));
+            return Ok(self.builder.ins().splat(I32X4, scalar));
         }
         let words = lanes.into_iter().map(|place| self.constant_word(place, element, word));
         let words: Vec<Value> = words.collect::<Result<_>>()?;
@@ -187,17 +186,17 @@ impl Emitter<'_> {
         let (operand, binding, element, count, quad) = key;
         let flags = MemFlagsData::trusted();
         let offsets = self.operand(operand, I32X4, quad)?;
-        let buffers = self.cursor.ins().load(I64, flags, self.base.context, offsets::CONSTANTS);
+        let buffers = self.builder.ins().load(I64, flags, self.base.context, offsets::CONSTANTS);
         let entry = i32::from(binding) * offsets::VIEW;
-        let start = self.cursor.ins().load(I64, flags, buffers, entry);
-        let bytes = self.cursor.ins().load(I64, flags, buffers, entry + offsets::VIEW_BYTES);
+        let start = self.builder.ins().load(I64, flags, buffers, entry);
+        let bytes = self.builder.ins().load(I64, flags, buffers, entry + offsets::VIEW_BYTES);
         let size = (element.bytes() * usize::from(count)) as i64;
         let places = (0..lanes).map(|lane| {
-            let offset = self.cursor.ins().extractlane(offsets, lane as u8);
-            let offset = self.cursor.ins().uextend(I64, offset);
-            let end = self.cursor.ins().iadd_imm_s(offset, size);
-            let is_inside = self.cursor.ins().icmp(IntCC::UnsignedLessThanOrEqual, end, bytes);
-            let address = self.cursor.ins().iadd(start, offset);
+            let offset = self.builder.ins().extractlane(offsets, lane as u8);
+            let offset = self.builder.ins().uextend(I64, offset);
+            let end = self.builder.ins().iadd_imm_s(offset, size);
+            let is_inside = self.builder.ins().icmp(IntCC::UnsignedLessThanOrEqual, end, bytes);
+            let address = self.builder.ins().iadd(start, offset);
             Place { address, is_inside }
         });
         Ok(places.collect())
@@ -209,22 +208,22 @@ impl Emitter<'_> {
         let size = element.bytes() as i64;
         let is_high = !word.is_multiple_of(2);
         let offset = i64::from(word / 2) * size + if is_high && size == 8 { 4 } else { 0 };
-        let inside = self.cursor.ins().iadd_imm_s(place.address, offset);
-        let outside = self.cursor.ins().iadd_imm_s(self.base.words, zeros);
-        let address = self.cursor.ins().select(place.is_inside, inside, outside);
+        let inside = self.builder.ins().iadd_imm_s(place.address, offset);
+        let outside = self.builder.ins().iadd_imm_s(self.base.words, zeros);
+        let address = self.builder.ins().select(place.is_inside, inside, outside);
         // Constants may have any alignment.
         let flags = MemFlagsData::new().with_notrap();
         let low = match element {
-            MemoryElement::U8 => self.cursor.ins().uload8(I32, flags, address, 0),
-            MemoryElement::S8 => self.cursor.ins().sload8(I32, flags, address, 0),
-            MemoryElement::U16 | MemoryElement::F16 => self.cursor.ins().uload16(I32, flags, address, 0),
-            MemoryElement::S16 => self.cursor.ins().sload16(I32, flags, address, 0),
-            _ => self.cursor.ins().load(I32, flags, address, 0),
+            MemoryElement::U8 => self.builder.ins().uload8(I32, flags, address, 0),
+            MemoryElement::S8 => self.builder.ins().sload8(I32, flags, address, 0),
+            MemoryElement::U16 | MemoryElement::F16 => self.builder.ins().uload16(I32, flags, address, 0),
+            MemoryElement::S16 => self.builder.ins().sload16(I32, flags, address, 0),
+            _ => self.builder.ins().load(I32, flags, address, 0),
         };
         Ok(match element {
             _ if !is_high || size == 8 => low,
-            MemoryElement::S8 | MemoryElement::S16 | MemoryElement::S32 => self.cursor.ins().sshr_imm_u(low, 31),
-            _ => self.cursor.ins().iconst(I32, 0),
+            MemoryElement::S8 | MemoryElement::S16 | MemoryElement::S32 => self.builder.ins().sshr_imm_u(low, 31),
+            _ => self.builder.ins().iconst(I32, 0),
         })
     }
 
@@ -234,13 +233,13 @@ impl Emitter<'_> {
             return;
         }
         let (trusted, context) = (MemFlagsData::trusted(), self.base.context);
-        let budget = self.cursor.ins().load(I64, trusted, context, offsets::BUDGET);
-        let exhausted = self.cursor.ins().load(I64, trusted, context, offsets::EXHAUSTED);
-        let zero = self.cursor.ins().iconst(I64, 0);
-        let left = self.cursor.ins().select(exhausted, zero, budget);
-        self.cursor.ins().store(trusted, left, context, offsets::LEFT);
-        let rounds = self.cursor.ins().iconst(I64, HELPER_ROUNDS as i64);
-        self.cursor.ins().store(trusted, rounds, context, offsets::HELPERS_LEFT);
+        let budget = self.builder.ins().load(I64, trusted, context, offsets::BUDGET);
+        let exhausted = self.builder.ins().load(I64, trusted, context, offsets::EXHAUSTED);
+        let zero = self.builder.ins().iconst(I64, 0);
+        let left = self.builder.ins().select(exhausted, zero, budget);
+        self.builder.ins().store(trusted, left, context, offsets::LEFT);
+        let rounds = self.builder.ins().iconst(I64, HELPER_ROUNDS as i64);
+        self.builder.ins().store(trusted, rounds, context, offsets::HELPERS_LEFT);
     }
 
     /// Charges `cost` to the budget. Returns whether the lanes may continue.
@@ -252,41 +251,41 @@ impl Emitter<'_> {
         };
         let exec = self.load_row(self.layout.exec(), I32X4, 0);
         let covered = self.load_row(self.layout.covered(), I32X4, 0);
-        let covered = self.cursor.ins().band(exec, covered);
-        let covered = self.cursor.ins().band(covered, mask);
+        let covered = self.builder.ins().band(exec, covered);
+        let covered = self.builder.ins().band(covered, mask);
         let [covered, some] = [covered, mask].map(|mask| {
-            let bits = self.cursor.ins().vhigh_bits(I32, mask);
-            let zero = self.cursor.ins().iconst(I32, 0);
-            self.cursor.ins().icmp(IntCC::NotEqual, bits, zero)
+            let bits = self.builder.ins().vhigh_bits(I32, mask);
+            let zero = self.builder.ins().iconst(I32, 0);
+            self.builder.ins().icmp(IntCC::NotEqual, bits, zero)
         });
-        let left = self.cursor.ins().load(I64, trusted, context, offsets::LEFT);
-        let cost = self.cursor.ins().iconst(I64, i64::from(cost));
-        let zero = self.cursor.ins().iconst(I64, 0);
-        let taken = self.cursor.ins().select(covered, cost, zero);
-        let left = self.cursor.ins().isub(left, taken);
-        self.cursor.ins().store(trusted, left, context, offsets::LEFT);
-        let helpers = self.cursor.ins().load(I64, trusted, context, offsets::HELPERS_LEFT);
-        let taken = self.cursor.ins().uextend(I64, some);
-        let fewer = self.cursor.ins().isub(helpers, taken);
-        let rounds = self.cursor.ins().iconst(I64, HELPER_ROUNDS as i64);
-        let helpers = self.cursor.ins().select(covered, rounds, fewer);
-        self.cursor.ins().store(trusted, helpers, context, offsets::HELPERS_LEFT);
+        let left = self.builder.ins().load(I64, trusted, context, offsets::LEFT);
+        let cost = self.builder.ins().iconst(I64, i64::from(cost));
+        let zero = self.builder.ins().iconst(I64, 0);
+        let taken = self.builder.ins().select(covered, cost, zero);
+        let left = self.builder.ins().isub(left, taken);
+        self.builder.ins().store(trusted, left, context, offsets::LEFT);
+        let helpers = self.builder.ins().load(I64, trusted, context, offsets::HELPERS_LEFT);
+        let taken = self.builder.ins().uextend(I64, some);
+        let fewer = self.builder.ins().isub(helpers, taken);
+        let rounds = self.builder.ins().iconst(I64, HELPER_ROUNDS as i64);
+        let helpers = self.builder.ins().select(covered, rounds, fewer);
+        self.builder.ins().store(trusted, helpers, context, offsets::HELPERS_LEFT);
         // An exhausted budget is negative.
-        let is_exhausted = self.cursor.ins().ushr_imm_u(left, 63);
-        let exhausted = self.cursor.ins().load(I64, trusted, context, offsets::EXHAUSTED);
-        let exhausted = self.cursor.ins().bor(exhausted, is_exhausted);
-        self.cursor.ins().store(trusted, exhausted, context, offsets::EXHAUSTED);
-        let stop = self.cursor.ins().load(I64, trusted, context, offsets::STOP);
-        let stopped = self.cursor.ins().load(I8, MemFlagsData::new().with_notrap(), stop, 0);
-        let stopped = self.cursor.ins().uextend(I64, stopped);
-        let helpers_end = self.cursor.ins().ushr_imm_u(helpers, 63);
-        let end = self.cursor.ins().bor(exhausted, stopped);
-        let end = self.cursor.ins().bor(end, helpers_end);
-        let zero = self.cursor.ins().iconst(I64, 0);
-        let goes_on = self.cursor.ins().icmp(IntCC::Equal, end, zero);
-        let goes_on = self.cursor.ins().uextend(I32, goes_on);
-        let mask = self.cursor.ins().ineg(goes_on);
-        Ok(self.cursor.ins().splat(I32X4, mask))
+        let is_exhausted = self.builder.ins().ushr_imm_u(left, 63);
+        let exhausted = self.builder.ins().load(I64, trusted, context, offsets::EXHAUSTED);
+        let exhausted = self.builder.ins().bor(exhausted, is_exhausted);
+        self.builder.ins().store(trusted, exhausted, context, offsets::EXHAUSTED);
+        let stop = self.builder.ins().load(I64, trusted, context, offsets::STOP);
+        let stopped = self.builder.ins().load(I8, MemFlagsData::new().with_notrap(), stop, 0);
+        let stopped = self.builder.ins().uextend(I64, stopped);
+        let helpers_end = self.builder.ins().ushr_imm_u(helpers, 63);
+        let end = self.builder.ins().bor(exhausted, stopped);
+        let end = self.builder.ins().bor(end, helpers_end);
+        let zero = self.builder.ins().iconst(I64, 0);
+        let goes_on = self.builder.ins().icmp(IntCC::Equal, end, zero);
+        let goes_on = self.builder.ins().uextend(I32, goes_on);
+        let mask = self.builder.ins().ineg(goes_on);
+        Ok(self.builder.ins().splat(I32X4, mask))
     }
 
     /// The results of an access.
@@ -306,7 +305,7 @@ impl Emitter<'_> {
             _ => return Err("no access".to_owned()),
         };
         let trusted = MemFlagsData::trusted();
-        let call = self.cursor.ins().load(I64, trusted, self.base.context, offsets::MEMORY_CALL);
+        let call = self.builder.ins().load(I64, trusted, self.base.context, offsets::MEMORY_CALL);
         let before_mask = inst.op.operands_before_mask().unwrap_or_default().min(inst.args.len());
         let (args, mask) = inst.args.split_at(before_mask);
         let [low, high, data @ ..] = args else { return Err("an access without address".to_owned()) };
@@ -322,18 +321,18 @@ impl Emitter<'_> {
                 for (rows, &word) in offsets::ACCESS_DATA.into_iter().zip(words) {
                     let ty: ClifType = self.natural_type(word).unwrap_or(I32X4);
                     let word = self.operand(word, ty, quad)?;
-                    self.cursor.ins().store(trusted, word, call, rows + component * offsets::ACCESS_ROW + position);
+                    self.builder.ins().store(trusted, word, call, rows + component * offsets::ACCESS_ROW + position);
                 }
             }
             let mut exec = self.load_row(self.layout.exec(), I32X4, quad);
             if let Some(&mask) = mask.first() {
                 let mask = self.operand(mask, I32X4, quad)?;
-                exec = self.cursor.ins().band(exec, mask);
+                exec = self.builder.ins().band(exec, mask);
             }
-            self.cursor.ins().store(trusted, exec, call, offsets::ACCESS_EXEC + position);
+            self.builder.ins().store(trusted, exec, call, offsets::ACCESS_EXEC + position);
             if operation != MemoryOperation::Load {
                 let covered = self.load_row(self.layout.covered(), I32X4, quad);
-                self.cursor.ins().store(trusted, covered, call, offsets::ACCESS_COVERED + position);
+                self.builder.ins().store(trusted, covered, call, offsets::ACCESS_COVERED + position);
             }
         }
         let fields = [
@@ -346,11 +345,11 @@ impl Emitter<'_> {
             (offsets::ACCESS_LANES, I32, (self.quads * LANES) as i64),
         ];
         for (offset, ty, value) in fields {
-            let value = self.cursor.ins().iconst(ty, value);
-            self.cursor.ins().store(trusted, value, call, offset);
+            let value = self.builder.ins().iconst(ty, value);
+            self.builder.ins().store(trusted, value, call, offset);
         }
-        let function = self.cursor.ins().load(I64, trusted, self.base.context, offsets::ACCESS);
-        self.cursor.ins().call_indirect(self.callback, function, &[self.base.context]);
+        let function = self.builder.ins().load(I64, trusted, self.base.context, offsets::ACCESS);
+        self.builder.ins().call_indirect(self.callback, function, &[self.base.context]);
         if operation != MemoryOperation::Store {
             self.load_words();
         }
@@ -363,7 +362,7 @@ impl Emitter<'_> {
         for (half, pattern) in (0..).zip([[0, 4, 1, 5], [2, 6, 3, 7]]) {
             let pairs = self.shuffle(low, high, pattern);
             let offset = rows + (2 * quad as i32 + half) * VECTOR_BYTES;
-            self.cursor.ins().store(MemFlagsData::trusted(), pairs, call, offset);
+            self.builder.ins().store(MemFlagsData::trusted(), pairs, call, offset);
         }
         Ok(())
     }
@@ -371,12 +370,12 @@ impl Emitter<'_> {
     /// Loads the results of the last access.
     fn load_words(&mut self) {
         let trusted = MemFlagsData::trusted();
-        let call = self.cursor.ins().load(I64, trusted, self.base.context, offsets::MEMORY_CALL);
+        let call = self.builder.ins().load(I64, trusted, self.base.context, offsets::MEMORY_CALL);
         let mut words = [[call; 8]; MAX_QUADS];
         for (quad, words) in words.iter_mut().enumerate().take(self.quads) {
             for (number, word) in words.iter_mut().enumerate() {
                 let row = offsets::ACCESS_RESULT[number % 2] + (number / 2) as i32 * offsets::ACCESS_ROW;
-                *word = self.cursor.ins().load(I32X4, trusted, call, row + quad as i32 * VECTOR_BYTES);
+                *word = self.builder.ins().load(I32X4, trusted, call, row + quad as i32 * VECTOR_BYTES);
             }
         }
         self.words.push(words);

@@ -80,43 +80,43 @@ impl Emitter<'_> {
     /// A product, or product and sum, of vectors of one width.
     pub(super) fn product(&mut self, inst: &ir::Inst, [a, b, c]: [Value; 3]) -> Value {
         let compute = |emitter: &mut Self, a, c| match inst.op {
-            Op::Fma => emitter.cursor.ins().fma(a, b, c),
-            _ => emitter.cursor.ins().fmul(a, b),
+            Op::Fma => emitter.builder.ins().fma(a, b, c),
+            _ => emitter.builder.ins().fmul(a, b),
         };
         let result = compute(self, a, c);
         if self.is_x86 || !self.known.rounds_up(inst) {
             return result;
         }
-        let up = self.scale(self.cursor.func.dfg.value_type(a), |scale| scale.up);
-        let a = self.cursor.ins().fmul(a, up);
-        let c = if inst.op == Op::Fma { self.cursor.ins().fmul(c, up) } else { c };
+        let up = self.scale(self.builder.func.dfg.value_type(a), |scale| scale.up);
+        let a = self.builder.ins().fmul(a, up);
+        let c = if inst.op == Op::Fma { self.builder.ins().fmul(c, up) } else { c };
         let scaled = compute(self, a, c);
         self.or_least(result, scaled)
     }
 
     /// Two lanes of fp64 as fp32.
     pub(super) fn demote(&mut self, value: Value) -> Value {
-        let result = self.cursor.ins().fvdemote(value);
+        let result = self.builder.ins().fvdemote(value);
         if self.is_x86 {
             return result;
         }
         let up = self.double_vector(2f64.powi(63).to_bits());
-        let scaled = self.cursor.ins().fmul(value, up);
-        let scaled = self.cursor.ins().fvdemote(scaled);
+        let scaled = self.builder.ins().fmul(value, up);
+        let scaled = self.builder.ins().fvdemote(scaled);
         self.or_least(result, scaled)
     }
 
     /// `result`, except the least normal number where `scaled` is the scaled one.
     fn or_least(&mut self, result: Value, scaled: Value) -> Value {
-        let ty = self.cursor.func.dfg.value_type(result);
+        let ty = self.builder.func.dfg.value_type(result);
         let least_up = self.scale(ty, |scale| scale.least_up);
         let least = self.scale(ty, |scale| scale.least);
-        let magnitude = self.cursor.ins().fabs(scaled);
-        let is_least = self.cursor.ins().fcmp(FloatCC::Equal, magnitude, least_up);
-        let integers = self.cursor.func.dfg.value_type(is_least);
+        let magnitude = self.builder.ins().fabs(scaled);
+        let is_least = self.builder.ins().fcmp(FloatCC::Equal, magnitude, least_up);
+        let integers = self.builder.func.dfg.value_type(is_least);
         let [least, result] = [least, result].map(|value| self.cast(integers, value));
-        let added = self.cursor.ins().band(is_least, least);
-        let result = self.cursor.ins().bor(result, added);
+        let added = self.builder.ins().band(is_least, least);
+        let result = self.builder.ins().bor(result, added);
         self.cast(ty, result)
     }
 
@@ -139,37 +139,37 @@ impl Emitter<'_> {
             return Ok(result);
         }
         // A value that compares equal to zero keeps only its sign.
-        let ty = self.cursor.func.dfg.value_type(result);
+        let ty = self.builder.func.dfg.value_type(result);
         let zero = self.double_vector(0);
         let zero = self.cast(ty, zero);
-        let is_zero = self.cursor.ins().fcmp(FloatCC::Equal, result, zero);
-        let integers = self.cursor.func.dfg.value_type(is_zero);
-        let amount = self.cursor.ins().iconst(I32, 1);
-        let digits = self.cursor.ins().ushr(is_zero, amount);
+        let is_zero = self.builder.ins().fcmp(FloatCC::Equal, result, zero);
+        let integers = self.builder.func.dfg.value_type(is_zero);
+        let amount = self.builder.ins().iconst(I32, 1);
+        let digits = self.builder.ins().ushr(is_zero, amount);
         let bits = self.cast(integers, result);
-        let bits = self.cursor.ins().band_not(bits, digits);
+        let bits = self.builder.ins().band_not(bits, digits);
         Ok(self.cast(ty, bits))
     }
 
     /// `a < b ? a : b` (or `>`), in the one shape that Cranelift turns into one instruction of x86.
     pub(super) fn choose(&mut self, min: bool, a: Value, b: Value) -> Value {
         let (x, y) = if min { (a, b) } else { (b, a) };
-        let less = self.cursor.ins().fcmp(FloatCC::LessThan, x, y);
-        let ty = self.cursor.func.dfg.value_type(a);
+        let less = self.builder.ins().fcmp(FloatCC::LessThan, x, y);
+        let ty = self.builder.func.dfg.value_type(a);
         let less = self.cast(ty, less);
-        self.cursor.ins().bitselect(less, a, b)
+        self.builder.ins().bitselect(less, a, b)
     }
 
     /// Truncates; NaN and values out of range give 0x80000000.
     pub(super) fn trunc_to_int(&mut self, a: Value) -> Value {
         if self.is_x86 {
-            return self.cursor.ins().x86_cvtt2dq(I32X4, a);
+            return self.builder.ins().x86_cvtt2dq(I32X4, a);
         }
-        let integer = self.cursor.ins().fcvt_to_sint_sat(I32X4, a);
+        let integer = self.builder.ins().fcvt_to_sint_sat(I32X4, a);
         let end = self.int_vector(2f32.powi(31).to_bits() as i32);
         let end = self.cast(F32X4, end);
-        let fits = self.cursor.ins().fcmp(FloatCC::LessThan, a, end);
+        let fits = self.builder.ins().fcmp(FloatCC::LessThan, a, end);
         let other = self.int_vector(i32::MIN);
-        self.cursor.ins().bitselect(fits, integer, other)
+        self.builder.ins().bitselect(fits, integer, other)
     }
 }

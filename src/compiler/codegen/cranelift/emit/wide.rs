@@ -42,8 +42,8 @@ impl Emitter<'_> {
                 let masks = masks.map(|mask| self.cast(I64X2, mask));
                 let (a, b) = (self.pair(arg(1)?, I64X2)?, self.pair(arg(2)?, I64X2)?);
                 Slot::Wide([0, 1].map(|half| match self.is_x86 {
-                    true => self.cursor.ins().blendv(masks[half], a[half], b[half]),
-                    false => self.cursor.ins().bitselect(masks[half], a[half], b[half]),
+                    true => self.builder.ins().blendv(masks[half], a[half], b[half]),
+                    false => self.builder.ins().bitselect(masks[half], a[half], b[half]),
                 }))
             }
             Op::MakeLong => {
@@ -59,7 +59,7 @@ impl Emitter<'_> {
             Op::Widen => {
                 let low = self.operand(arg(0)?, F32X4, 0)?;
                 let high = self.shuffle(low, low, [2, 3, 2, 3]);
-                Slot::Wide([low, high].map(|half| self.cursor.ins().fvpromote_low(half)))
+                Slot::Wide([low, high].map(|half| self.builder.ins().fvpromote_low(half)))
             }
             Op::Narrow(_) => {
                 let [low, high] = self.pair(arg(0)?, F64X2)?.map(|half| self.demote(half));
@@ -107,15 +107,15 @@ impl Emitter<'_> {
 
     fn doubles(&mut self, inst: &ir::Inst, [a, b, c]: [Value; 3]) -> Result<Value> {
         Ok(match inst.op {
-            Op::Add => self.cursor.ins().fadd(a, b),
-            Op::Sub => self.cursor.ins().fsub(a, b),
-            Op::Div => self.cursor.ins().fdiv(a, b),
+            Op::Add => self.builder.ins().fadd(a, b),
+            Op::Sub => self.builder.ins().fsub(a, b),
+            Op::Div => self.builder.ins().fdiv(a, b),
             Op::Mul | Op::Fma => self.product(inst, [a, b, c]),
-            Op::Sqrt => self.cursor.ins().sqrt(a),
-            Op::Floor => self.cursor.ins().floor(a),
-            Op::Ceil => self.cursor.ins().ceil(a),
-            Op::Trunc => self.cursor.ins().trunc(a),
-            Op::Nearest => self.cursor.ins().nearest(a),
+            Op::Sqrt => self.builder.ins().sqrt(a),
+            Op::Floor => self.builder.ins().floor(a),
+            Op::Ceil => self.builder.ins().ceil(a),
+            Op::Trunc => self.builder.ins().trunc(a),
+            Op::Nearest => self.builder.ins().nearest(a),
             Op::MachineMin | Op::MachineMax => self.machine_min_max(inst, a, b)?,
             Op::Fcmp(compare) => self.fcmp(compare, a, b),
             op => return Err(format!("{op:?} is no operation on F64")),
@@ -124,31 +124,31 @@ impl Emitter<'_> {
 
     fn longs(&mut self, op: Op, by_uniform: bool, [a, b, _]: [Value; 3]) -> Result<Value> {
         Ok(match op {
-            Op::Iadd => self.cursor.ins().iadd(a, b),
-            Op::Isub => self.cursor.ins().isub(a, b),
-            Op::Imul => self.cursor.ins().imul(a, b),
-            Op::Iand => self.cursor.ins().band(a, b),
-            Op::Ior => self.cursor.ins().bor(a, b),
-            Op::Ixor => self.cursor.ins().bxor(a, b),
-            Op::Icmp(_) | Op::Ucmp(_) => self.cursor.ins().icmp(integers::code(op), a, b),
-            Op::Smin => self.cursor.ins().smin(a, b),
-            Op::Smax => self.cursor.ins().smax(a, b),
-            Op::Umin => self.cursor.ins().umin(a, b),
-            Op::Umax => self.cursor.ins().umax(a, b),
+            Op::Iadd => self.builder.ins().iadd(a, b),
+            Op::Isub => self.builder.ins().isub(a, b),
+            Op::Imul => self.builder.ins().imul(a, b),
+            Op::Iand => self.builder.ins().band(a, b),
+            Op::Ior => self.builder.ins().bor(a, b),
+            Op::Ixor => self.builder.ins().bxor(a, b),
+            Op::Icmp(_) | Op::Ucmp(_) => self.builder.ins().icmp(integers::code(op), a, b),
+            Op::Smin => self.builder.ins().smin(a, b),
+            Op::Smax => self.builder.ins().smax(a, b),
+            Op::Umin => self.builder.ins().umin(a, b),
+            Op::Umax => self.builder.ins().umax(a, b),
             Op::Shl(bits) | Op::Ushr(bits) | Op::Sshr(bits) => {
-                let amount = self.cursor.ins().iconst(I32, i64::from(bits));
+                let amount = self.builder.ins().iconst(I32, i64::from(bits));
                 self.shift(op, a, amount)
             }
             Op::ShlBy | Op::UshrBy | Op::SshrBy if by_uniform => {
-                let amount = self.cursor.ins().extractlane(b, 0);
+                let amount = self.builder.ins().extractlane(b, 0);
                 self.shift(op, a, amount)
             }
             Op::ShlBy | Op::UshrBy | Op::SshrBy => self.lanes(I64X2, |emitter, lane| {
-                let [value, amount] = [a, b].map(|vector| emitter.cursor.ins().extractlane(vector, lane));
+                let [value, amount] = [a, b].map(|vector| emitter.builder.ins().extractlane(vector, lane));
                 emitter.shift(op, value, amount)
             }),
             Op::Sdiv | Op::Udiv | Op::Srem | Op::Urem => self.lanes(I64X2, |emitter, lane| {
-                let [a, b] = [a, b].map(|vector| emitter.cursor.ins().extractlane(vector, lane));
+                let [a, b] = [a, b].map(|vector| emitter.builder.ins().extractlane(vector, lane));
                 emitter.divide_scalars(op, a, b)
             }),
             op => return Err(format!("{op:?} is no operation on I64")),
@@ -158,31 +158,31 @@ impl Emitter<'_> {
     /// Division of scalars; a divisor for which machines trap is replaced by 1.
     fn divide_scalars(&mut self, op: Op, a: Value, b: Value) -> Value {
         let is_signed = matches!(op, Op::Sdiv | Op::Srem);
-        let [zero, one, ones] = [0, 1, -1].map(|value| self.cursor.ins().iconst(I64, value));
-        let is_zero = self.cursor.ins().icmp(IntCC::Equal, b, zero);
-        let is_negative_one = self.cursor.ins().icmp(IntCC::Equal, b, ones);
-        let mut divisor = self.cursor.ins().select(is_zero, one, b);
+        let [zero, one, ones] = [0, 1, -1].map(|value| self.builder.ins().iconst(I64, value));
+        let is_zero = self.builder.ins().icmp(IntCC::Equal, b, zero);
+        let is_negative_one = self.builder.ins().icmp(IntCC::Equal, b, ones);
+        let mut divisor = self.builder.ins().select(is_zero, one, b);
         if is_signed {
-            divisor = self.cursor.ins().select(is_negative_one, one, divisor);
+            divisor = self.builder.ins().select(is_negative_one, one, divisor);
         }
         let result = match op {
             Op::Sdiv => {
-                let quotient = self.cursor.ins().sdiv(a, divisor);
-                let opposite = self.cursor.ins().ineg(a);
-                self.cursor.ins().select(is_negative_one, opposite, quotient)
+                let quotient = self.builder.ins().sdiv(a, divisor);
+                let opposite = self.builder.ins().ineg(a);
+                self.builder.ins().select(is_negative_one, opposite, quotient)
             }
-            Op::Srem => self.cursor.ins().srem(a, divisor),
-            Op::Udiv => self.cursor.ins().udiv(a, divisor),
-            _ => self.cursor.ins().urem(a, divisor),
+            Op::Srem => self.builder.ins().srem(a, divisor),
+            Op::Udiv => self.builder.ins().udiv(a, divisor),
+            _ => self.builder.ins().urem(a, divisor),
         };
-        self.cursor.ins().select(is_zero, ones, result)
+        self.builder.ins().select(is_zero, ones, result)
     }
 
     /// A vector of the results of `compute` for its two lanes.
     fn lanes(&mut self, ty: ClifType, mut compute: impl FnMut(&mut Self, u8) -> Value) -> Value {
         let (first, second) = (compute(self, 0), compute(self, 1));
-        let vector = self.cursor.ins().splat(ty, first);
-        self.cursor.ins().insertlane(vector, second, 1)
+        let vector = self.builder.ins().splat(ty, first);
+        self.builder.ins().insertlane(vector, second, 1)
     }
 
     fn float_to_int(&mut self, inst: &ir::Inst, of: Type, width: Width) -> Result<Slot> {
@@ -201,10 +201,10 @@ impl Emitter<'_> {
         Ok(Slot::Wide([0, 1].map(|half: u8| {
             self.lanes(I64X2, |emitter, lane| {
                 let lane = if of == Type::F64 { lane } else { 2 * half + lane };
-                let scalar = emitter.cursor.ins().extractlane(halves[usize::from(half)], lane);
+                let scalar = emitter.builder.ins().extractlane(halves[usize::from(half)], lane);
                 match is_signed {
-                    true => emitter.cursor.ins().fcvt_to_sint_sat(I64, scalar),
-                    false => emitter.cursor.ins().fcvt_to_uint_sat(I64, scalar),
+                    true => emitter.builder.ins().fcvt_to_sint_sat(I64, scalar),
+                    false => emitter.builder.ins().fcvt_to_uint_sat(I64, scalar),
                 }
             })
         })))
@@ -215,15 +215,15 @@ impl Emitter<'_> {
         let (least, most) =
             if is_signed { (f64::from(i32::MIN), f64::from(i32::MAX)) } else { (0.0, f64::from(u32::MAX)) };
         let [least, most] = [least, most].map(|bound| self.double_vector(bound.to_bits()));
-        let is_number = self.cursor.ins().fcmp(FloatCC::Equal, x, x);
+        let is_number = self.builder.ins().fcmp(FloatCC::Equal, x, x);
         let bits = self.cast(I64X2, x);
-        let number = self.cursor.ins().band(bits, is_number);
+        let number = self.builder.ins().band(bits, is_number);
         let number = self.cast(F64X2, number);
         let below = self.choose(true, number, most);
         let inside = self.choose(false, below, least);
-        let whole = self.cursor.ins().trunc(inside);
+        let whole = self.builder.ins().trunc(inside);
         let magic = self.double_vector(integers::TO_BITS[usize::from(is_signed)]);
-        self.cursor.ins().fadd(whole, magic)
+        self.builder.ins().fadd(whole, magic)
     }
 
     fn int_to_float(&mut self, inst: &ir::Inst, of: Type, width: Width) -> Result<Slot> {
@@ -235,19 +235,19 @@ impl Emitter<'_> {
         let halves = self.pair(inst.args[0], I64X2)?;
         if width == Width::W64 {
             return Ok(Slot::Wide(halves.map(|half| match is_signed {
-                true => self.cursor.ins().fcvt_from_sint(F64X2, half),
-                false => self.cursor.ins().fcvt_from_uint(F64X2, half),
+                true => self.builder.ins().fcvt_from_sint(F64X2, half),
+                false => self.builder.ins().fcvt_from_uint(F64X2, half),
             })));
         }
         let mut vector = self.double_vector(0);
         vector = self.cast(F32X4, vector);
         for lane in 0..4 {
-            let scalar = self.cursor.ins().extractlane(halves[usize::from(lane / 2)], lane % 2);
+            let scalar = self.builder.ins().extractlane(halves[usize::from(lane / 2)], lane % 2);
             let float = match is_signed {
-                true => self.cursor.ins().fcvt_from_sint(F32, scalar),
-                false => self.cursor.ins().fcvt_from_uint(F32, scalar),
+                true => self.builder.ins().fcvt_from_sint(F32, scalar),
+                false => self.builder.ins().fcvt_from_uint(F32, scalar),
             };
-            vector = self.cursor.ins().insertlane(vector, float, lane);
+            vector = self.builder.ins().insertlane(vector, float, lane);
         }
         Ok(Slot::Vectors([vector; MAX_QUADS]))
     }

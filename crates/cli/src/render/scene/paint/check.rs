@@ -1,5 +1,5 @@
-//! What a scene would be refused for, without drawing it: its values are computed by the functions that drawing has
-//! them from.
+//! Finds the errors that drawing a scene would report, without drawing it: it computes the scene's values by the
+//! functions that drawing uses.
 
 use super::{Object, Output, Painter, memory, mode, pipeline, wrong};
 use crate::render::scene::expression::Variables;
@@ -14,7 +14,7 @@ const TIMES: [f64; 4] = [0.0, 0.25, 0.5, 0.75];
 /// So many instances, elements and repetitions are looked at for each time at most.
 const MOST_VALUES: u32 = 1 << 20;
 
-/// What is wrong so far, and how many more values are looked at.
+/// The errors so far, and the number of values that may still be checked.
 struct Found {
     faults: Vec<anyhow::Error>,
     time: f64,

@@ -1,5 +1,4 @@
-//! What happens to buffers while a picture is drawn: what they hold at first, compute passes, vertices and recorded
-//! results.
+//! Buffers while a picture is drawn: their initial contents, compute passes, vertices and recorded results.
 
 use super::{Canvas, Painter};
 use crate::gl_state::GlState;
@@ -16,14 +15,14 @@ use nvjit_texture::TextureUnits;
 use rayon::prelude::*;
 use std::sync::Arc;
 
-/// How often a pass may run.
+/// The most repetitions of a pass.
 const MOST_REPEATS: f64 = 4096.0;
 /// The most invocations of a pass, however often it runs.
 const MOST_INVOCATIONS: u64 = 1 << 30;
 /// Parts that the work groups of a pass are shared out by, for each thread.
 const PARTS: u64 = 4;
 
-/// What a buffer holds.
+/// The content of a buffer.
 pub(super) struct Content {
     buffer: Arc<Buffer>,
     /// Vectors of an element.
@@ -47,7 +46,7 @@ impl Vertices {
 }
 
 impl Content {
-    /// What all buffers hold at first.
+    /// The initial contents of all buffers.
     pub fn all(plan: &Plan, time: f64) -> anyhow::Result<Vec<Self>> {
         let content = |own: &super::plan::Buffer| {
             let buffer = Buffer::try_new(own.bytes()).context("there is no memory left for buffers")?;
@@ -89,7 +88,7 @@ fn vector(bytes: &[u8; VECTOR]) -> [f32; 4] {
     std::array::from_fn(|at| f32::from_le_bytes(numbers[at]))
 }
 
-/// How often a pass runs.
+/// The number of repetitions of a pass.
 pub(super) fn repetitions(work: &Work, repetition: &Repetition, variables: &Variables) -> anyhow::Result<u32> {
     let Some(count) = &repetition.count else { return Ok(1) };
     let number = count.get_ref().value(variables).map_err(|message| fault(count.span(), message))?.floor();
@@ -105,7 +104,7 @@ pub(super) fn repetitions(work: &Work, repetition: &Repetition, variables: &Vari
     Ok(number as u32)
 }
 
-/// What a pass is to record.
+/// The records of a pass.
 pub(super) fn feedback(plan: &Plan, pass: &Pass) -> Feedback {
     let buffer = |to: &super::plan::FeedbackTo| FeedbackBuffer {
         stream: 0,
@@ -130,7 +129,7 @@ impl Canvas {
 }
 
 impl Painter<'_> {
-    /// What the parameters of a compute program are set to.
+    /// The values of a compute program's parameters.
     pub(super) fn compute_parameters(
         &self,
         pass: &Compute,

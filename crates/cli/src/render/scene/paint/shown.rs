@@ -1,4 +1,4 @@
-//! What passes left in their targets, as small pictures.
+//! The targets of each pass as small pictures.
 
 use super::{Plan, Work};
 use nvjit_raster::Target;
@@ -13,7 +13,7 @@ const MOST: usize = 64;
 pub struct Shown {
     /// The number of the pass, from 1.
     pub pass: usize,
-    /// How its last program is called, or nothing.
+    /// The name of its last program, or nothing.
     pub program: String,
     pub target: String,
     /// The number of a colour, or nothing of the depth.
@@ -69,7 +69,7 @@ fn thinned(target: &Target, rgba: &[u8]) -> ([u32; 2], Vec<u8>) {
     ([width, height].map(|side| side.div_ceil(step as u32)), bytes.collect())
 }
 
-/// What is near dark, what is far light, and what is at the far plane white; the top row first.
+/// Depths as greys, from dark for near to light for far, and white at the far plane; the top row first.
 fn depth(target: &Target) -> ([f32; 2], Vec<u8>) {
     let pixels = || (0..target.height()).rev().flat_map(|y| (0..target.width()).map(move |x| target.depth(x, y)));
     let drawn = || pixels().filter(|&depth| depth < 1.0);

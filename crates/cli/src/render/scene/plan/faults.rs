@@ -1,9 +1,9 @@
-//! What is wrong with a scene file, by place.
+//! The errors of a scene file, by position.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// What is wrong at a place of the scene file.
+/// An error at a position of the scene file.
 #[derive(Debug, thiserror::Error)]
 #[error("{message}")]
 pub struct Fault {
@@ -35,7 +35,7 @@ impl Faults {
         }
     }
 
-    /// Of several errors the first.
+    /// The first of several errors.
     pub fn first(error: anyhow::Error) -> anyhow::Error {
         Self::list(error).swap_remove(0)
     }

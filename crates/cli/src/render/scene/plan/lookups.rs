@@ -1,4 +1,4 @@
-//! What the programs of a pass look up in: images of the scene, and targets of earlier passes.
+//! The textures of a pass's programs: images of the scene, and targets of earlier passes.
 
 use super::{Bound, Planner, Source, fault, unknown};
 use crate::render::header;
@@ -16,7 +16,7 @@ use toml::Spanned;
 const ANISOTROPY: f32 = 8.0;
 
 impl Planner<'_> {
-    /// What the units hold that the programs look up in.
+    /// The textures at the units that the programs use.
     pub(super) fn bind(
         &mut self,
         pass: &file::Pass,
@@ -56,7 +56,7 @@ impl Planner<'_> {
         Ok(all)
     }
 
-    /// What a name in `textures` stands for: an image of the scene, or a target, perhaps with what of it behind a dot.
+    /// The source of a name in `textures`: an image of the scene, or a target, with a part of it behind a dot.
     fn source(&mut self, name: &Spanned<String>, target: TextureTarget, own: Option<usize>) -> anyhow::Result<Source> {
         if self.textures.keys().any(|key| key == name) {
             return Ok(Source::Image(self.image(name, target)?));

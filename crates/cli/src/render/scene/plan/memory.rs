@@ -1,5 +1,5 @@
-//! Buffers of a scene, passes that compute with them, vertices that come from them and results that go to them. Not
-//! what happens to them while a picture is drawn.
+//! The buffers of a scene: passes that compute with them, vertices that are read from them, and results that are
+//! recorded in them. `paint` changes them.
 
 use super::{Bound, MOST_PRIMITIVES, Parameter, Planner, Shape, Source, Work, fault, find};
 use crate::names::find_attribute;
@@ -28,13 +28,13 @@ const MOST_INVOCATIONS: u64 = 1 << 26;
 
 /// A buffer: elements of vectors of four fp32.
 pub struct Buffer {
-    /// How many elements there are at first.
+    /// The initial number of elements.
     pub count: u32,
-    /// How many there is room for.
+    /// The capacity in elements.
     pub room: u32,
     /// Vectors of an element.
     pub vectors: usize,
-    /// What they are; zeros if there are none.
+    /// The values of an element; zeros if there are none.
     pub element: Vec<Spanned<Vector>>,
 }
 
@@ -49,7 +49,7 @@ impl Buffer {
     }
 }
 
-/// How often a pass runs, and which two buffers change places each time.
+/// The repetitions of a pass, and the two buffers that they swap.
 pub struct Repetition {
     pub count: Option<Spanned<Number>>,
     pub swap: Option<[usize; 2]>,
@@ -60,7 +60,7 @@ pub struct Compute {
     pub span: Range<usize>,
     /// One program.
     pub programs: Vec<Loaded>,
-    /// What comments of it set.
+    /// Values in comments of the program.
     pub presets: Vec<Values>,
     pub params: Vec<Parameter>,
     pub textures: Vec<Bound>,
@@ -94,13 +94,13 @@ pub struct BoundImage {
     pub writes: bool,
 }
 
-/// What goes to a buffer.
+/// The record in a buffer.
 pub struct FeedbackTo {
     pub buffer: usize,
     pub recorded: Vec<Recorded>,
 }
 
-/// What stands before the number of a binding point.
+/// The words before the number of a binding point.
 const SPACES: [(&str, BufferSpace); 3] =
     [("buffer", BufferSpace::Constants), ("storage", BufferSpace::Storage), ("counter", BufferSpace::Counters)];
 
@@ -163,7 +163,7 @@ impl Planner<'_> {
         find(&self.buffer_names, name, "buffer")
     }
 
-    /// How often a pass runs, which draws or not, and what changes places.
+    /// The repetitions of a pass, drawing or not, and the buffers that they swap.
     pub(super) fn repetition(
         &self,
         count: Option<Spanned<Number>>,
@@ -283,7 +283,7 @@ impl Planner<'_> {
         Ok(made)
     }
 
-    /// What is bound, and whether groups may find in it what others wrote.
+    /// The bound buffers, and whether work groups may read in them what others wrote.
     fn bound_buffers(
         &self,
         names: &Named<Spanned<String>>,
@@ -392,7 +392,7 @@ impl Planner<'_> {
         Ok(Shape::Buffer { buffer, attributes: attributes.into_iter().map(attribute).collect::<anyhow::Result<_>>()? })
     }
 
-    /// What the results are that `feedback` names, and where they go.
+    /// The results that `feedback` names, and their buffers.
     pub(super) fn feedback(
         &self,
         feedback: Named<Vec<Spanned<String>>>,

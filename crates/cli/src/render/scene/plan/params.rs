@@ -1,4 +1,4 @@
-//! Parameters of passes: which programs have them, and the matrices that scenes know.
+//! Parameters of passes: the programs that have them, and the matrices that a scene provides.
 
 use super::{MatrixKind, Parameter, Planner, Space, fault};
 use crate::names::{parameter_names, suggestion};
@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use toml::Spanned;
 
 impl Planner<'_> {
-    /// What a pass sets, by itself and by a file.
+    /// The parameters of a pass: its own, and those of a file.
     pub(super) fn pass_params(
         &self,
         params: Named<Spanned<Value>>,

@@ -1,4 +1,4 @@
-//! The texts of a scene's programs: those of its files, or others that somebody has at hand.
+//! The texts of a scene's programs: those of its files, or those that an editor holds.
 
 use super::{Planner, fault};
 use crate::display_path;

@@ -1,4 +1,4 @@
-//! The page in hands: a mouse, a keyboard, fingers. The events are the browser's own, as devices make them.
+//! The page with a mouse, a keyboard and a touch screen. The events are the browser's own, as devices make them.
 
 use super::browser::Browser;
 use super::part;

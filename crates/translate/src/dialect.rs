@@ -3,6 +3,7 @@
 use crate::error::Unsupported;
 use crate::{Contract, Settings, Target};
 use nvjit::Program;
+use nvjit::language::isa::registers::COMPONENTS;
 use nvjit::runtime::{Stage, TextureTarget, TextureTarget as T};
 
 /// Whether a version has something.
@@ -328,7 +329,7 @@ pub(super) fn old_varying(index: u16) -> Option<(String, u8)> {
 
 /// A component of a variable with `count` components; missing ones are those of (0,0,0,1).
 pub(super) fn part((name, count): (String, u8), component: u8) -> String {
-    let letter = super::COMPONENTS[usize::from(component & 3)];
+    let letter = COMPONENTS[usize::from(component & 3)];
     match (component < count, count) {
         (true, 1) => name,
         (true, _) => format!("{name}.{letter}"),
