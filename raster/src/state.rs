@@ -199,9 +199,9 @@ pub struct State {
     /// DEPTH_CLAMP: primitives are not clipped to the near and far planes; depths are clamped to
     /// [`depth_range`](Self::depth_range) before they are tested (ARB_depth_clamp).
     pub depth_clamp: bool,
-    /// Depths that a program writes discard the fragment outside of the depth range of its viewport, as those of texture
-    /// shaders do (NV_texture_shader, section 3.8.13.1.21), though [`WrittenDepth`](nvjit_runtime::WrittenDepth) says
-    /// that they are clamped. All samples of a fragment have the same depth, and primitives are clipped as always. With
+    /// Depths that a program writes discard the fragment outside of the depth range of its viewport, as those of
+    /// texture shaders do (NV_texture_shader, section 3.8.13.1.21), though
+    /// [`WrittenDepth`](nvjit_runtime::WrittenDepth) says that they are clamped. All samples of a fragment have the same depth, and primitives are clipped as always. With
     /// [`depth_clamp`](Self::depth_clamp), depths are clamped (NV_depth_clamp, issues).
     pub discards_depths: bool,
     /// FIRST_VERTEX_CONVENTION: flat attributes of lines and triangles are those of their first vertex, not of the last

@@ -1,7 +1,7 @@
 //! OpenGL's fixed function as assembly programs: vertices and fragments without a program of the application are
 //! processed by a program generated from the state. So are register combiners ([`combiners`]) and shaders of
-//! ATI_fragment_shader ([`shader`]), which replace the texture environments, texture shaders ([`texture_shader`]), which
-//! replace the lookups before environments and combiners, and shaders of EXT_vertex_shader ([`vertex_shader`]).
+//! ATI_fragment_shader ([`shader`]), which replace the texture environments, texture shaders ([`texture_shader`]),
+//! which replace the lookups before environments and combiners, and shaders of EXT_vertex_shader ([`vertex_shader`]).
 //!
 //! A key is the state that decides the shape of a computation: [`VertexKey`] and [`FragmentKey`]. Values are not part
 //! of it: programs bind them (`state.matrix.mvp`, `state.lightprod[0].front.diffuse`), so a colour or a matrix that
