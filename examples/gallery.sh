@@ -204,6 +204,24 @@ END
 scene toon --size 240x180 --frames 24
 scene bloom --size 240x180 --frames 24
 
+# A client of the driver.
+cc -o "$scratch/frame" examples/gl/frame.c -lEGL -lOpenGL
+"${NVJIT_GL:-target/release/nvjit-gl}" "$scratch/frame" "$scratch/frame.ppm" > /dev/null
+pnmtopng "$scratch/frame.ppm" > "$out/frame.png"
+cat >> "$index" << 'END'
+### Through the driver
+
+What [frame.c](../../examples/gl/frame.c) draws, a program in C, as an emulator draws a frame: typed programs with blocks of constants, storage, textures by handles and images, in tiles of
+four kinds, of which a plane hides the upper half. The libraries of GLVND find [the driver](../driver.md).
+
+![frame](frame.png)
+
+    cc -o frame examples/gl/frame.c -lEGL -lOpenGL
+    nvjit-gl ./frame frame.ppm
+    pnmtopng frame.ppm > frame.png
+
+END
+
 printf '## Programs\n\n' >> "$index"
 grid "${shown[@]}"
 

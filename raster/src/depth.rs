@@ -31,6 +31,11 @@ impl Depths {
         Self { test, clamps, range: [0.0, 1.0], is_usual: test.func == CompareFunc::Lequal && !clamps }
     }
 
+    /// The same with depths clamped to this range.
+    pub fn within(self, range: [f32; 2]) -> Self {
+        Self { range, ..self }
+    }
+
     /// Tests a block. Returns the pixels of `mask` that pass.
     #[inline(always)]
     pub fn test<V: F16>(self, z: V, mask: u16, depth: &mut Lanes<f32>) -> u16 {

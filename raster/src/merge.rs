@@ -37,6 +37,8 @@ pub(crate) struct Merge {
     /// Output row of o[DEPR].z, and its use.
     depth: Option<usize>,
     written_depth: WrittenDepth,
+    /// Whether one outside of the depth range discards the fragment.
+    discards_depths: bool,
     /// Output row of result.samplemask, where pixels have samples.
     sample_mask: Option<usize>,
     /// Whether it replaces the coverage.
@@ -51,8 +53,10 @@ pub(crate) struct Merge {
     pub centered: bool,
     /// Whether what passes is counted.
     counts_samples: bool,
-    /// Of each viewport.
+    /// Of each viewport, the lower bound first.
     depth_ranges: [[f32; 2]; MAX_VIEWPORTS],
+    /// Whether depths are clamped to those, and they differ.
+    clamps_apart: bool,
     /// Output row of the count of executed instructions.
     pub count: Option<usize>,
 }
@@ -115,8 +119,14 @@ impl Merge {
         let early = early && stencil.is_none() && state.polygon_stipple.is_none();
         let early = early && !(samples && state.line_stipple.is_some());
         let early = early && !smooth;
+        let depth_ranges: [[f32; 2]; MAX_VIEWPORTS] = std::array::from_fn(|number| {
+            let [near, far] = state.viewport(number).depth_range;
+            [near.min(far), near.max(far)]
+        });
+        // The early test knows one range.
+        let clamps_apart = state.depth_clamp && depth_ranges.iter().any(|range| *range != depth_ranges[0]);
+        let early = early && (fragment.early_tests || !clamps_apart);
         let centered = has_samples && !state.multisample;
-        let depth_ranges = std::array::from_fn(|number| state.viewport(number).depth_range);
         Self {
             early_depth: depths.filter(|_| early),
             late_depth: depths.filter(|_| !early),
@@ -132,6 +142,8 @@ impl Merge {
                 WrittenDepth::Discarded if state.depth_clamp => WrittenDepth::Clamped,
                 written => written,
             },
+            discards_depths: !state.depth_clamp
+                && (state.discards_depths || fragment.written_depth == WrittenDepth::Discarded),
             sample_mask,
             overrides_coverage: fragment.overrides_coverage && sample_mask.is_some(),
             alpha_to_coverage,
@@ -140,7 +152,8 @@ impl Merge {
             pattern,
             centered,
             counts_samples: state.count_samples,
-            depth_ranges: depth_ranges.map(|[near, far]: [f32; 2]| [near.min(far), near.max(far)]),
+            depth_ranges,
+            clamps_apart,
             count: results.count,
         }
     }
@@ -185,12 +198,12 @@ impl Merge {
     fn written<V: F16>(&self, row: &Row<f32>, block: &Placed, sample: Option<(usize, &Sampled)>) -> V {
         let written = block.of(row);
         match (self.written_depth, sample) {
-            (WrittenDepth::Clamped, _) => V::load(written).clamped(),
+            (WrittenDepth::Clamped, _) if !self.discards_depths => V::load(written).clamped(),
             // Fragments that are samples have the depth of theirs.
             (WrittenDepth::Discarded, Some((sample, Sampled { only: None, .. }))) if !self.centered => {
                 V::load(&displaced(written, self.pattern.place(sample)))
             }
-            (WrittenDepth::Discarded | WrittenDepth::Kept, _) => V::load(written),
+            _ => V::load(written),
         }
     }
 
@@ -309,7 +322,7 @@ impl Merge {
             let mut mask = V::Integers::load(block.of(covered)).signs();
             let z =
                 depth.map(|row| self.written::<V>(row, block, sample.map(|(own, sampled)| (own, &sampled[number]))));
-            if let (Some(z), WrittenDepth::Discarded) = (z, self.written_depth) {
+            if let Some(z) = z.filter(|_| self.discards_depths) {
                 let (_, primitive) = primitives.get(block.covered.primitive());
                 let [near, far] = self.depth_ranges[usize::from(primitive.viewport)].map(V::splat);
                 // NaN is in no range.
@@ -345,7 +358,9 @@ impl Merge {
             let (_, primitive) = primitives.get(block.covered.primitive());
             let depth = &mut tile.depth[block.covered.block()];
             let sample = sample.map(|(sample, _)| sample).filter(|_| !self.centered);
-            let mut test_depth = |mask| match self.late_depth {
+            let range = self.depth_ranges[usize::from(primitive.viewport)];
+            let late_depth = self.late_depth.map(|own| if self.clamps_apart { own.within(range) } else { own });
+            let mut test_depth = |mask| match late_depth {
                 Some(depths) => depths.test(self.tested::<V>(z, block, primitive, origin, sample), mask, depth),
                 None => mask,
             };

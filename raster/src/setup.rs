@@ -201,7 +201,11 @@ impl<'a> Setup<'a> {
                 let a = Vertex { corner: &place_a.corner, number: a };
                 let b = Vertex { corner: &place_b.corner, number: b };
                 let c = Vertex { corner: &place_c.corner, number: c };
+                let before = geometry.primitives.len();
                 self.visible_triangle(geometry, vertices, [a, b, c], source);
+                if self.state.polygon_offset.fill {
+                    self.offset_filled(geometry, before, [a.corner.z, b.corner.z, c.corner.z].into_iter());
+                }
             }
             Verdict::Clip(codes) => self.clipped_triangle(geometry, vertices, indices, codes, source),
         }
@@ -223,6 +227,9 @@ impl<'a> Setup<'a> {
             self.visible_triangle(geometry, vertices, [first, &pair[0], &pair[1]].map(projected), source);
         }
         geometry.primitives[before..].iter_mut().for_each(|primitive| primitive.exponent = exponent);
+        if self.state.polygon_offset.fill {
+            self.offset_filled(geometry, before, polygon.iter().map(|(corner, _)| corner.z));
+        }
     }
 
     #[inline(always)]
@@ -278,14 +285,20 @@ impl<'a> Setup<'a> {
         }
     }
 
-    /// Completes the last primitive, a filled polygon, with the data that the state requires.
+    /// Completes the last primitive, a filled polygon, with the data that the state requires, but for its offset.
     #[cold]
     fn finish(&self, geometry: &mut Geometry, shows_front: bool) {
         let Some(primitive) = geometry.primitives.last_mut() else { return };
         primitive.flags |= if shows_front { 0 } else { SHOWS_BACK };
-        if self.state.polygon_offset.fill {
+    }
+
+    /// Offsets the primitives from number `before` on, which are those of a filled polygon of vertices with `depths`.
+    #[cold]
+    fn offset_filled(&self, geometry: &mut Geometry, before: usize, depths: impl Iterator<Item = f32> + Clone) {
+        for primitive in &mut geometry.primitives[before..] {
             let slopes = [primitive.z.dx, primitive.z.dy].map(f64::from);
-            primitive.z.value = (f64::from(primitive.z.value) + self.state.polygon_offset.of(slopes)) as f32;
+            let offset = self.state.polygon_offset.of(slopes, depths.clone());
+            primitive.z.value = (f64::from(primitive.z.value) + offset) as f32;
         }
     }
 

@@ -199,9 +199,13 @@ pub struct State {
     /// DEPTH_CLAMP: primitives are not clipped to the near and far planes; depths are clamped to
     /// [`depth_range`](Self::depth_range) before they are tested (ARB_depth_clamp).
     pub depth_clamp: bool,
+    /// Depths that a program writes discard the fragment outside of the depth range of its viewport, as those of
+    /// texture shaders do (NV_texture_shader, section 3.8.13.1.21), though
+    /// [`WrittenDepth`](nvjit_runtime::WrittenDepth) says that they are clamped. All samples of a fragment have the same depth, and primitives are clipped as always. With
+    /// [`depth_clamp`](Self::depth_clamp), depths are clamped (NV_depth_clamp, issues).
+    pub discards_depths: bool,
     /// FIRST_VERTEX_CONVENTION: flat attributes of lines and triangles are those of their first vertex, not of the last
-    /// one (EXT_provoking_vertex, table 2.X). Those of quads are of the last vertex nevertheless; so are those of the
-    /// primitives of a program that makes them.
+    /// one (EXT_provoking_vertex, table 2.X). Those of quads are of the last vertex nevertheless.
     pub first_vertex_provokes: bool,
     /// PATCH_DEFAULT_OUTER_LEVEL: outer levels of patches without a control program.
     pub patch_outer: [f32; 4],
@@ -279,6 +283,7 @@ impl State {
             clip_planes: [[0.0; 4]; MAX_CLIP_PLANES],
             position: [[1.0, 0.0, 0.0, 0.0], [0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 0.0], [0.0, 0.0, 0.0, 1.0]],
             depth_clamp: false,
+            discards_depths: false,
             first_vertex_provokes: false,
             patch_outer: [1.0; 4],
             patch_inner: [1.0; 2],

@@ -25,6 +25,7 @@ use crate::surface::Surface;
 use crate::syncs::Syncs;
 use crate::textures::{TextureState, Textures};
 use crate::transform_feedback::TransformFeedback;
+use crate::vertex_shaders::VertexShaders;
 use nvjit_gl::{Error, GroupOptions, ShareGroup};
 use nvjit_raster::MAX_POINT_SIZE;
 use nvjit_texture::TextureUnits;
@@ -148,6 +149,7 @@ pub struct Context {
     pub(crate) units: TextureUnits,
     pub(crate) samplers: SamplerBindings,
     pub(crate) fragment_shaders: ShaderState,
+    pub(crate) vertex_shaders: VertexShaders,
     pub(crate) stores: PixelStores,
     pub(crate) evaluators: Evaluators,
     pub(crate) accumulation: Accumulation,
@@ -197,6 +199,7 @@ impl Context {
             units: TextureUnits::new(),
             samplers: SamplerBindings::default(),
             fragment_shaders: ShaderState::default(),
+            vertex_shaders: VertexShaders::default(),
             stores: PixelStores::default(),
             evaluators: Evaluators::default(),
             accumulation: Accumulation::default(),

@@ -6,6 +6,7 @@ use crate::generated::Wanted;
 use crate::slots::{COUNT, VERTEX};
 use crate::state::{Clamp, MAX_DRAW_BUFFERS, StencilSide, StencilState, unit};
 use crate::surface::Surface;
+use crate::vertex_shaders;
 use crate::written::Prepared;
 use nvjit::language::isa::state::{Matrix, MatrixForm, StateKey};
 use nvjit::language::program::StateSource;
@@ -191,7 +192,8 @@ impl Context {
 
     fn make_ready(&mut self, version: u64, stores: u64) -> Result<Ready, Error> {
         let mut state = self.raster_state();
-        let bound = self.pipeline(Provoked::Primitives, &mut state)?;
+        let shader = self.vertex_shader();
+        let bound = self.pipeline(Provoked::Primitives, shader, &mut state)?;
         let programs = bound.programs();
         let pipeline = self.linked(bound, !self.clamps_vertices())?;
         Ok(Ready { version, stores, to: self.prepared(state), pipeline, programs })
@@ -214,7 +216,8 @@ impl Context {
             return Ok(());
         }
         let mut state = self.raster_state();
-        let mut bound = self.pipeline(Provoked::Primitives, &mut state)?;
+        let shader = self.vertex_shader();
+        let mut bound = self.pipeline(Provoked::Primitives, shader, &mut state)?;
         change(&mut bound);
         self.drawn.ready = None;
         let pipeline = self.linked(bound, !self.clamps_vertices())?;
@@ -293,7 +296,7 @@ impl Context {
             smooth: Smooth::default(),
             ..self.raster_state()
         };
-        let bound = self.pipeline(Provoked::Pixels, &mut state)?;
+        let bound = self.pipeline(Provoked::Pixels, None, &mut state)?;
         // The texture units may have changed since, and another pipeline may have taken the entry.
         self.drawn.ready = None;
         let pipeline = self.linked(bound, !self.clamps_fragments())?;
@@ -405,9 +408,14 @@ impl Context {
         Ok(())
     }
 
-    /// The programs to draw with: those of the application, and generated ones where it has none. Sets what goes with
-    /// those in the state.
-    fn pipeline(&mut self, what: Provoked, state: &mut State) -> Result<Pipeline, Error> {
+    /// The programs to draw with: those of the application, and generated ones where it has none, of `shader` where
+    /// that processes vertices. Sets what goes with those in the state.
+    fn pipeline(
+        &mut self,
+        what: Provoked,
+        shader: Option<Arc<vertex_shaders::Shader>>,
+        state: &mut State,
+    ) -> Result<Pipeline, Error> {
         self.prepare_colors()?;
         self.prepare_images()?;
         let is_own = |gl: &Self, capability| gl.programs.is_enabled(capability);
@@ -419,6 +427,10 @@ impl Context {
         let vertex = match what {
             Provoked::Pixels => Some(self.window_program()?),
             _ if own_vertex => None,
+            _ if let Some(shader) = &shader => {
+                generated = Some((false, false));
+                self.generated_vertex_shader(shader)?
+            }
             _ => {
                 let needs = match own_fragment {
                     true => self.programs.pipeline_with(Provoked::Pixels, [])?.fragment_needs,
@@ -437,6 +449,8 @@ impl Context {
         };
         let pipeline = self.programs.pipeline_with(what, vertex.as_deref().into_iter().chain(fragment.as_deref()))?;
         drawing::set_modes(state, &pipeline);
+        let stages = key.and_then(|key| key.texture_shader);
+        state.discards_depths = stages.is_some_and(|stages| stages.replaces_depth());
         if let Some((sizes, sides)) = generated {
             (state.program_point_size, state.two_sided) = (sizes, sides);
         }
@@ -460,10 +474,15 @@ impl Context {
         Ok(program)
     }
 
-    /// Puts one vertex through the vertex stage, if anybody does it.
-    pub(crate) fn shade_vertex(&mut self, attributes: &[[f32; 4]; COUNT]) -> Result<Option<ShadedVertex>, Error> {
+    /// Puts one vertex through the vertex stage, if anybody does it: through this shader, or else the fixed function.
+    pub(crate) fn shade_vertex(
+        &mut self,
+        attributes: &[[f32; 4]; COUNT],
+        shader: Option<Arc<vertex_shaders::Shader>>,
+    ) -> Result<Option<ShadedVertex>, Error> {
         let mut state = self.raster_state();
-        let Some(vertex) = self.pipeline(Provoked::RasterPosition, &mut state)?.vertex else { return Ok(None) };
+        let pipeline = self.pipeline(Provoked::RasterPosition, shader, &mut state)?;
+        let Some(vertex) = pipeline.vertex else { return Ok(None) };
         self.bind_units(&vertex.executable().program().interface().textures)?;
         let signature = vertex.signature();
         let mut batch = Batch::try_new(signature, 1).ok_or(Error::OutOfMemory)?;
@@ -601,6 +620,7 @@ impl Context {
         };
         let compare = |func| meaning(&COMPARE_FUNCS, func).unwrap_or(nvjit_raster::CompareFunc::Always);
         let has = |capability| groups.enabled.has(capability);
+        let offsets = has(POLYGON_OFFSET_FILL) || has(POLYGON_OFFSET_LINE) || has(POLYGON_OFFSET_POINT);
         let mut state = State {
             // ClipControl turns what it turns over back (OpenGL 4.5, section 14.6.1).
             front_face: if (groups.polygon.front_face == CW) == groups.clip_control.upper_left {
@@ -635,6 +655,7 @@ impl Context {
                 point: has(POLYGON_OFFSET_POINT),
                 factor: groups.polygon.offset_factor,
                 units: groups.polygon.offset_units,
+                floats: offsets && self.has_floating_depths(false),
             },
             polygon_stipple: has(POLYGON_STIPPLE).then(|| Box::new(polygon_stipple(&groups.polygon_stipple))),
             line_stipple: has(LINE_STIPPLE).then_some(LineStipple {

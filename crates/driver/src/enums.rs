@@ -6,12 +6,14 @@ mod images;
 mod integers;
 mod objects;
 mod typed;
+mod vertices;
 
 pub use fragments::*;
 pub use images::*;
 pub use integers::*;
 pub use objects::*;
 pub use typed::*;
+pub use vertices::*;
 
 pub const NONE: u32 = 0x0000;
 pub const NO_ERROR: u32 = 0x0000;

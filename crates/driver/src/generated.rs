@@ -9,6 +9,7 @@ use nvjit::language::isa::state::{Matrix, MatrixForm, StateKey};
 use nvjit::language::program::StateSource;
 use nvjit::limits::{MAX_LIGHTS, MAX_TEXTURE_COORDS};
 use nvjit_fixed::texture_shader::Operation;
+use nvjit_fixed::vertex_shader::VertexShader;
 use nvjit_fixed::*;
 use nvjit_gl::{Error, FragmentNeeds, Generated, ShareGroup, Target};
 use nvjit_raster::registers::{FRAGMENT_COL0, FRAGMENT_FOGC};
@@ -23,11 +24,13 @@ const KEPT: usize = 256;
 pub struct GeneratedPrograms {
     vertex: Cache<VertexKey, Generated>,
     fragment: Cache<FragmentKey, Generated>,
+    /// Of shaders, with the planes that clip.
+    shaders: Cache<(Arc<VertexShader>, u8), Generated>,
 }
 
 impl Default for GeneratedPrograms {
     fn default() -> Self {
-        Self { vertex: Cache::new(KEPT), fragment: Cache::new(KEPT) }
+        Self { vertex: Cache::new(KEPT), fragment: Cache::new(KEPT), shaders: Cache::new(KEPT) }
     }
 }
 
@@ -441,6 +444,12 @@ impl Context {
             Shading::Shader(_) => program.set_locals(&self.fragment_shaders.constants()),
         }
         Ok(program)
+    }
+
+    /// The program of a vertex shader with so many planes.
+    pub(crate) fn generated_shader(&mut self, key: &(Arc<VertexShader>, u8)) -> Result<Arc<Generated>, Error> {
+        let group = &self.share.programs;
+        self.generated.shaders.get(key, |(shader, planes)| generate(group, Target::Vertex, &shader.text(*planes)))
     }
 
     /// The program of vertices whose fragments want so much; with whether it gives the size of points, and colours of

@@ -6,6 +6,7 @@ use crate::context::Context;
 use crate::enums::*;
 use crate::materials::Change;
 use crate::slots::{COUNT, TEXTURE, VERTEX};
+use crate::vertex_shaders::VariantRow;
 use nvjit_gl::Error;
 use nvjit_raster::{Attribute, Mesh, Mode};
 
@@ -25,6 +26,8 @@ pub struct Immediate {
     edge_flags: Vec<bool>,
     /// Where materials changed behind a vertex.
     pub materials: Vec<Change>,
+    /// Rows of variants that changed, and their values for each vertex.
+    variants: Vec<(VariantRow, Vec<[f32; 4]>)>,
 }
 
 /// More vertices than this between Begin and End are OUT_OF_MEMORY.
@@ -51,6 +54,19 @@ impl Immediate {
         values.resize(self.vertices, before);
         self.varying |= 1 << slot;
         self.room = self.room.min(values.capacity());
+        Ok(())
+    }
+
+    /// Gives a row of a variant a value for each vertex from now on; it had `before` until now.
+    #[cold]
+    pub fn vary_variant(&mut self, row: &VariantRow, before: [f32; 4]) -> Result<(), Error> {
+        if self.variants.iter().any(|(own, _)| own.slot == row.slot) {
+            return Ok(());
+        }
+        let mut values = Vec::new();
+        values.try_reserve(self.vertices).map_err(|_| Error::OutOfMemory)?;
+        values.resize(self.vertices, before);
+        self.variants.push((*row, values));
         Ok(())
     }
 
@@ -133,6 +149,7 @@ impl Context {
         immediate.room = immediate.values[VERTEX].capacity().min(MAX_VERTICES);
         immediate.edge_flags.clear();
         immediate.materials.clear();
+        immediate.variants.clear();
     }
 
     /// End.
@@ -162,6 +179,10 @@ impl Context {
                 _ => Attribute::Array(&immediate.values[slot]),
             };
         }
+        self.place_variants(&mut mesh.attributes, |row| {
+            let own = immediate.variants.iter().find(|(own, _)| own.slot == row.slot);
+            own.map(|(_, values)| Attribute::Array(values))
+        });
         mesh.edge_flags = (!immediate.edge_flags.is_empty()).then_some(&immediate.edge_flags[..]);
         match &immediate.materials[..] {
             [] => self.draw(&mesh),
@@ -199,12 +220,29 @@ impl Context {
         if !immediate.edge_flags.is_empty() || !self.groups.current.edge_flag {
             immediate.add_edge_flag(self.groups.current.edge_flag)?;
         }
+        if !immediate.variants.is_empty() {
+            self.add_variants()?;
+        }
+        let immediate = &mut self.immediate;
         push_within(&mut immediate.values[VERTEX], position);
         let current = self.programs.current_attributes();
         for slot in slots(immediate.varying & !(1 << VERTEX)) {
             push_within(&mut immediate.values[slot], current[slot]);
         }
         immediate.vertices += 1;
+        Ok(())
+    }
+
+    /// Adds the values of a vertex to the variants that changed.
+    #[cold]
+    fn add_variants(&mut self) -> Result<(), Error> {
+        let vertices = self.immediate.vertices;
+        for (row, values) in &mut self.immediate.variants {
+            // A vertex that was not added after all may have left one.
+            values.truncate(vertices);
+            values.try_reserve(1).map_err(|_| Error::OutOfMemory)?;
+            values.push(self.vertex_shaders.current(row));
+        }
         Ok(())
     }
 

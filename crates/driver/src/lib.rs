@@ -55,6 +55,7 @@ mod syncs;
 mod textures;
 mod transform_feedback;
 mod version;
+mod vertex_shaders;
 mod written;
 
 pub use context::{Context, Share};

@@ -116,7 +116,7 @@ impl Context {
                 self.set_materials(&change.after)?;
             }
             let attributes = mesh.attributes.each_ref().map(|attribute| value_at(attribute, number));
-            let Some(vertex) = self.shade_vertex(&attributes)? else { return Ok(None) };
+            let Some(vertex) = self.shade_vertex(&attributes, self.vertex_shader())? else { return Ok(None) };
             let first = |register: u16| vertex.result(register)[0];
             let clip = |plane: u16| first(registers::CLP0 + plane);
             let results: [[f32; 4]; COUNT] = std::array::from_fn(|slot| match slot as u16 {

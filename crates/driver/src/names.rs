@@ -343,7 +343,7 @@ impl Context {
         vertices.try_reserve_exact(count).map_err(|_| Error::OutOfMemory)?;
         for &index in mesh.indices {
             let attributes = mesh.attributes.each_ref().map(|attribute| value_at(attribute, index as usize));
-            let Some(vertex) = self.shade_vertex(&attributes)? else { return Ok(()) };
+            let Some(vertex) = self.shade_vertex(&attributes, self.vertex_shader())? else { return Ok(()) };
             vertices.push(Vertex {
                 clip: vertex.result(registers::HPOS),
                 color: match clamps {

@@ -344,6 +344,8 @@ impl Context {
             .or_else(|| self.framebuffer_value(name))
             .or_else(|| self.combiner_answer(name))
             .or_else(|| fragment_shaders::limit(name))
+            .or_else(|| self.vertex_shader_value(name))
+            .or_else(|| self.array_range(name))
             .or_else(|| self.feedback_value(name))
             .or_else(|| self.stage_value(name));
         if let Some(answer) = own {

@@ -121,6 +121,25 @@ fn cubes_and_depths() {
     common::output("cubes");
 }
 
+/// Depths that are replaced, clamped and offset, and flat colours of geometry programs, by the sections that `depths.c`
+/// names.
+#[test]
+fn depths_and_provoking_vertices() {
+    common::output("depths");
+}
+
+/// Vertex shaders at random against the table of EXT_vertex_shader, their objects and their errors.
+#[test]
+fn vertex_shaders() {
+    common::output("vertex_shaders");
+}
+
+/// What vertex shaders read and write, by the sections that `vertex_shader_state.c` names.
+#[test]
+fn state_and_arrays_of_vertex_shaders() {
+    common::output("vertex_shader_state");
+}
+
 /// ARB_copy_image and NV_copy_image, and images that programs address, by the sections that `copies.c` names.
 #[test]
 fn copies_between_images() {

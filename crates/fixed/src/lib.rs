@@ -1,7 +1,7 @@
 //! OpenGL's fixed function as assembly programs: vertices and fragments without a program of the application are
 //! processed by a program generated from the state. So are register combiners ([`combiners`]) and shaders of
-//! ATI_fragment_shader ([`shader`]), which replace the texture environments, and texture shaders ([`texture_shader`]),
-//! which replace the lookups before environments and combiners.
+//! ATI_fragment_shader ([`shader`]), which replace the texture environments, texture shaders ([`texture_shader`]),
+//! which replace the lookups before environments and combiners, and shaders of EXT_vertex_shader ([`vertex_shader`]).
 //!
 //! A key is the state that decides the shape of a computation: [`VertexKey`] and [`FragmentKey`]. Values are not part
 //! of it: programs bind them (`state.matrix.mvp`, `state.lightprod[0].front.diffuse`), so a colour or a matrix that
@@ -34,6 +34,7 @@ pub use fragment::{
     AlphaOperand, Argument, BaseFormat, Combine, CombineAlpha, CombineRgb, Environment, FogMode, FragmentKey,
     RgbOperand, Scale, Shading, Source, TextureTarget, UnitKey, combiners, shader, texture_shader,
 };
+pub use vertex::shader as vertex_shader;
 pub use vertex::{
     ColorMaterial, CoordinateKey, FogSource, LightKey, LightingKey, MaterialFaces, Normals, TexGen, TrackedColor,
     VertexKey,

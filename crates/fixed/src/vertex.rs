@@ -2,6 +2,7 @@
 
 mod coordinates;
 mod lighting;
+pub mod shader;
 
 pub use coordinates::{CoordinateKey, TexGen};
 pub use lighting::{ColorMaterial, LightKey, LightingKey, MaterialFaces, TrackedColor};

@@ -563,20 +563,20 @@ impl Image {
         }
     }
 
-    /// The texel (i, j), which may be one in the margin, of a face of a cube map.
-    pub(crate) fn fetch_beside(&self, [i, j, _]: [i32; 3]) -> [f32; 4] {
-        self.texels.get(self.beside([i, j]))
+    /// The texel (i, j) of plane k, which may be one in the margin, of a face of a cube map.
+    pub(crate) fn fetch_beside(&self, at: [i32; 3]) -> [f32; 4] {
+        self.texels.get(self.beside(at))
     }
 
     /// Sets a texel in the margin of a face.
-    pub(crate) fn set_margin(&mut self, at: [i32; 2], texel: [f32; 4]) {
+    pub(crate) fn set_margin(&mut self, at: [i32; 3], texel: [f32; 4]) {
         let at = self.beside(at);
         self.texels.set(at, texel);
     }
 
-    /// Where a texel is that may be in the margin, each coordinate from -1 to N.
-    fn beside(&self, [i, j]: [i32; 2]) -> usize {
-        (j + MARGIN as i32) as usize * self.row + (i + MARGIN as i32) as usize
+    /// Where a texel of plane k is that may be in the margin, i and j from -1 to N.
+    fn beside(&self, [i, j, k]: [i32; 3]) -> usize {
+        k as usize * self.slice + (j + MARGIN as i32) as usize * self.row + (i + MARGIN as i32) as usize
     }
 
     fn border_value(&self, border_color: [f32; 4]) -> [f32; 4] {

@@ -10,9 +10,9 @@ use super::object::{Texture, own};
 const OUTSIDE: f32 = 1.0 / 64.0;
 
 impl Texture {
-    /// A cube map whose faces have the edges of their neighbours in their margins; other textures, and faces of several
-    /// sizes or formats, stay as they are. At a corner, which three faces share, the mean of theirs is the fourth
-    /// texel.
+    /// A cube map, or an array of them, whose faces have the edges of their neighbours in their margins; other
+    /// textures, and faces of several sizes or formats, stay as they are. At a corner, which three faces share, the
+    /// mean of theirs is the fourth texel.
     ///
     /// # Errors
     /// [`TextureError::Memory`]; images are copied.
@@ -25,45 +25,69 @@ impl Texture {
     }
 
     fn join_faces(&mut self, level: usize) -> Result<(), TextureError> {
-        let faces = &self.levels[level];
-        let Some(first) = &faces[0] else { return Ok(()) };
+        let images = &self.levels[level][..self.faces()];
+        let Some(first) = &images[0] else { return Ok(()) };
         let (format, extent) = (first.format(), first.extent());
         let is_alike = |image: &Image| image.format() == format && image.extent() == extent;
         let [width, height, _] = extent.size();
         if width != height
             || extent.has_border()
-            || !faces.iter().all(|face| face.as_ref().is_some_and(|own| is_alike(own)))
+            || !images.iter().all(|image| image.as_ref().is_some_and(|own| is_alike(own)))
         {
             return Ok(());
         }
-        let size = width as i32;
-        let beside = |face: usize, [i, j]: [i32; 2]| {
-            // Hardly outside, so that perspective moves the coordinate along the edge by less than rounding may.
-            let place = [i, j].map(|at| match at {
-                ..0 => -OUTSIDE / size as f32,
-                at if at >= size => (size as f32 + OUTSIDE) / size as f32,
-                at => (at as f32 + 0.5) / size as f32,
-            });
-            let there = cube::on_face(cube::direction(face, place));
-            let at = [there.s, there.t].map(|place| ((place * size as f32).floor() as i32).clamp(0, size - 1));
-            faces[there.face].as_ref().map_or([0.0; 4], |image| image.fetch([at[0], at[1], 0], [0.0; 4]))
-        };
         let mut margins = Vec::new();
-        for (face, image) in faces.iter().enumerate() {
-            let edges = (0..size).flat_map(|n| [[-1, n], [size, n], [n, -1], [n, size]]);
-            margins.extend(edges.map(|at| (face, at, beside(face, at))));
-            for [i, j] in [[-1, -1], [size, -1], [-1, size], [size, size]] {
-                let [inner_i, inner_j] = [i, j].map(|at| at.clamp(0, size - 1));
-                let corner = image.as_ref().map_or([0.0; 4], |image| image.fetch([inner_i, inner_j, 0], [0.0; 4]));
-                let (a, b) = (beside(face, [i, inner_j]), beside(face, [inner_i, j]));
-                margins.push((face, [i, j], std::array::from_fn(|n| (corner[n] + a[n] + b[n]) / 3.0)));
+        for cube in 0..extent.layers().unwrap_or(6) / 6 {
+            // The image and the plane of a face: an array has all faces in one image.
+            let place = |face: usize| match extent.layers() {
+                Some(_) => (0, 6 * cube as i32 + face as i32),
+                None => (face, 0),
+            };
+            let texel = |face: usize, [i, j]: [i32; 2]| {
+                let (image, plane) = place(face);
+                images[image].as_ref().map_or([0.0; 4], |image| image.fetch([i, j, plane], [0.0; 4]))
+            };
+            for face in 0..6 {
+                margins.extend(margin(face, width as i32, texel).map(|(at, texel)| (place(face), at, texel)));
             }
         }
-        for (face, at, texel) in margins {
-            if let Some(image) = &mut self.levels[level][face] {
-                own(image)?.set_margin(at, texel);
+        for ((image, plane), [i, j], texel) in margins {
+            if let Some(image) = &mut self.levels[level][image] {
+                own(image)?.set_margin([i, j, plane], texel);
             }
         }
         Ok(())
     }
+}
+
+/// What is beside a face of so many texels, of which `texel` gives those that faces have.
+fn margin(
+    face: usize,
+    size: i32,
+    texel: impl Fn(usize, [i32; 2]) -> [f32; 4],
+) -> impl Iterator<Item = ([i32; 2], [f32; 4])> {
+    let beside = move |[i, j]: [i32; 2]| {
+        // Hardly outside, so that perspective moves the coordinate along the edge by less than rounding may.
+        let place = [i, j].map(|at| match at {
+            ..0 => -OUTSIDE / size as f32,
+            at if at >= size => (size as f32 + OUTSIDE) / size as f32,
+            at => (at as f32 + 0.5) / size as f32,
+        });
+        let there = cube::on_face(cube::direction(face, place));
+        (there.face, [there.s, there.t].map(|place| ((place * size as f32).floor() as i32).clamp(0, size - 1)))
+    };
+    let edges = (0..size).flat_map(move |n| [[-1, n], [size, n], [n, -1], [n, size]]);
+    let corners = [[-1, -1], [size, -1], [-1, size], [size, size]].into_iter();
+    edges.chain(corners).map(move |[i, j]| {
+        let [inner_i, inner_j] = [i, j].map(|at| at.clamp(0, size - 1));
+        let found = |at| {
+            let (face, at) = beside(at);
+            texel(face, at)
+        };
+        if i == inner_i || j == inner_j {
+            return ([i, j], found([i, j]));
+        }
+        let (corner, a, b) = (texel(face, [inner_i, inner_j]), found([i, inner_j]), found([inner_i, j]));
+        ([i, j], std::array::from_fn(|n| (corner[n] + a[n] + b[n]) / 3.0))
+    })
 }

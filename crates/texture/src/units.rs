@@ -58,6 +58,9 @@ struct Bound {
     fast: Option<Fast>,
 }
 
+/// What TEXTURE_CUBE_MAP_SEAMLESS is about.
+const CUBES: [TextureTarget; 2] = [TextureTarget::Cube, TextureTarget::ArrayCube];
+
 impl Unit {
     fn bind(&mut self, given: Arc<Texture>, width: Option<Width>, is_seamless: bool) -> Result<(), TextureError> {
         let target = given.target();
@@ -69,7 +72,7 @@ impl Unit {
                 Arc::new(Texture::clone(&given).with_sampler(state)?)
             }
         };
-        let texture = match is_seamless && target == TextureTarget::Cube {
+        let texture = match is_seamless && CUBES.contains(&target) {
             true => Arc::new(Texture::clone(&texture).without_seams()?),
             false => texture,
         };
@@ -146,9 +149,11 @@ impl TextureUnits {
             return Ok(());
         }
         for unit in self.units.iter_mut().chain(self.resident.values_mut()) {
-            if let Some(bound) = &unit.bound[TextureTarget::Cube as usize] {
-                let given = Arc::clone(&bound.given);
-                unit.bind(given, self.width, is_seamless)?;
+            for target in CUBES {
+                if let Some(bound) = &unit.bound[target as usize] {
+                    let given = Arc::clone(&bound.given);
+                    unit.bind(given, self.width, is_seamless)?;
+                }
             }
         }
         self.is_seamless = is_seamless;

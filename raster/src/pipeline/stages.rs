@@ -202,26 +202,23 @@ impl<'a> Pipeline<'a> {
                 return Err(DrawError::Feedback);
             }
         }
-        // Primitives of later stages have the flat attributes of their last vertex.
-        let of_last;
-        let state = match self.later.is_any() && state.first_vertex_provokes {
-            true => {
-                of_last = State { first_vertex_provokes: false, ..state.clone() };
-                &of_last
-            }
-            false => state,
-        };
+        let turns = state.first_vertex_provokes && topology == Some(Topology::Triangles);
         // What is recorded begins with the first vertex, whichever provokes.
-        let turns = state.first_vertex_provokes && outputs.feedback.is_some() && topology == Some(Topology::Triangles);
+        let records = outputs.feedback.is_some();
         let drawn = |first| between_restarts(mesh, |piece| assemble_drawn(mesh.mode, piece, first));
         let assembled = if self.later.is_any() {
             between_restarts(mesh, |piece| assemble(mesh.mode, piece))?
         } else {
-            drawn(state.first_vertex_provokes && !turns)?
+            drawn(state.first_vertex_provokes && !(turns && records))?
         };
         let Assembled { vertices: of_primitive, indices, ids } = assembled;
         let count = indices.len() / of_primitive;
-        let provoking = if turns { provoking(&indices, &drawn(true)?.indices)? } else { Vec::new() };
+        let provoking = match turns {
+            true if self.later.geometry.is_some() => Provoking::Earliest,
+            true if self.later.is_any() => Provoking::First,
+            true if records => Provoking::Listed(provoking(&indices, &drawn(true)?.indices)?),
+            _ => Provoking::Last,
+        };
         let mut unique = UniqueVertices::default();
         mesh.unique_vertices(&indices, indices.len().max(1), self.numbers_vertices, &mut unique)?;
         let UniqueVertices { vertices, indices, .. } = unique;
@@ -294,11 +291,33 @@ struct Run<'a> {
     vertices: &'a [u32],
     /// Vertices of a primitive of the mesh.
     of_primitive: usize,
-    /// The place of the provoking vertex in each triangle of the mesh; none if it is the last of all.
-    provoking: Vec<u8>,
+    provoking: Provoking,
     /// Data about the primitives of the mesh.
     marks: PrimitiveMarks,
     statistics: Statistics,
+}
+
+/// The provoking vertex of triangles; that of lines is as the state says.
+enum Provoking {
+    Last,
+    /// Of what the tessellator makes.
+    First,
+    /// Of the strips of a geometry program, whose vertices are numbered as they are emitted.
+    Earliest,
+    /// By triangle of the mesh.
+    Listed(Vec<u8>),
+}
+
+impl Provoking {
+    /// The place of the provoking vertex in triangle `number` of the mesh, or in one that was made.
+    fn place(&self, number: usize, corners: [u32; 3]) -> usize {
+        match self {
+            Self::Last => 2,
+            Self::First => 0,
+            Self::Earliest => (0..3).min_by_key(|&place| corners[place]).unwrap_or(0),
+            Self::Listed(places) => places.get(number).map_or(2, |&place| place.into()),
+        }
+    }
 }
 
 /// The place in each of some triangles of the vertex that is the last of those as they are drawn.
@@ -458,11 +477,11 @@ impl Run<'_> {
             }
         }
         let numbers = |place: usize| sent.as_ref().map_or(place, |sent| sent[place].primitive as usize);
-        if !self.provoking.is_empty() {
+        if !matches!(self.provoking, Provoking::Last) {
             for (place, corners) in indices.as_chunks_mut::<3>().0.iter_mut().enumerate() {
                 // The provoking vertex comes last.
-                let last = self.provoking.get(numbers(place)).copied().unwrap_or(2);
-                corners.rotate_left((usize::from(last) + 1) % 3);
+                let last = self.provoking.place(numbers(place), *corners);
+                corners.rotate_left((last + 1) % 3);
             }
         }
         // Primitives that are sent somewhere are in another order; each of their lines begins a stipple.

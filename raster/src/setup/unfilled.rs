@@ -82,8 +82,13 @@ impl Setup<'_> {
             PolygonMode::Line => self.border_lines(geometry, &outline, source),
             _ => self.border_points(geometry, vertices, &outline, source),
         }
-        let offset =
-            if self.state.polygon_offset.is_on(mode) { self.state.polygon_offset.of(outline.slopes()) } else { 0.0 };
+        let offset = match self.state.polygon_offset.is_on(mode) {
+            true => {
+                let depths = outline.vertices.iter().map(|(corner, _)| corner.z);
+                self.state.polygon_offset.of(outline.slopes(), depths)
+            }
+            false => 0.0,
+        };
         for primitive in &mut geometry.primitives[before..] {
             primitive.flags |= UNFILLED | if shows_front { 0 } else { SHOWS_BACK };
             primitive.exponent = outline.exponent;

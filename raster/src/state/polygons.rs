@@ -24,8 +24,12 @@ pub struct PolygonOffset {
     pub point: bool,
     /// The factor of the greatest depth slope.
     pub factor: f32,
-    /// The factor of the least depth difference, 2^-23.
+    /// The factor of the least depth difference.
     pub units: f32,
+    /// Whether the depth buffer has floats: the least difference is then 2^(e-23), where e is the greatest exponent of
+    /// the depths of a polygon's vertices (ARB_depth_buffer_float, equation 3.11), and 2^-23 otherwise. Triangles of a
+    /// quad or polygon count by themselves.
+    pub floats: bool,
 }
 
 impl PolygonOffset {
@@ -43,10 +47,16 @@ impl PolygonOffset {
         }
     }
 
-    /// Equation 3.9: the offset for a depth with these derivatives.
-    pub(crate) fn of(&self, [by_x, by_y]: [f64; 2]) -> f64 {
+    /// Equation 3.9: the offset for depths with these derivatives, of a polygon whose vertices have `depths`.
+    pub(crate) fn of(&self, [by_x, by_y]: [f64; 2], depths: impl Iterator<Item = f32>) -> f64 {
         const LEAST: f64 = 1.0 / (1u32 << 23) as f64;
-        by_x.abs().max(by_y.abs()) * f64::from(self.factor) + LEAST * f64::from(self.units)
+        let scale = match self.floats {
+            true => depths.map(f32::abs).fold(f32::MIN_POSITIVE, f32::max),
+            false => 1.0,
+        };
+        // The power of two of a number is the number without its mantissa.
+        let power = f64::from(f32::from_bits(scale.to_bits() & 0x7f80_0000));
+        by_x.abs().max(by_y.abs()) * f64::from(self.factor) + LEAST * power * f64::from(self.units)
     }
 }
 

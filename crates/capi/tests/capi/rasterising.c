@@ -169,7 +169,7 @@ static void feedback_attribs(void)
     IS(INVALID_VALUE, nvjit_feedback_attribs(attribs, SIZE_MAX, GL_SEPARATE_ATTRIBS_NV, recorded));
     IS(INVALID_VALUE, nvjit_feedback_attribs(attribs, 65, GL_INTERLEAVED_ATTRIBS_NV, recorded));
     IS(INVALID_VALUE, nvjit_feedback_attribs((int32_t[]){GL_TEXTURE_COORD_NV, 1, 8}, 1, GL_SEPARATE_ATTRIBS_NV, recorded));
-    IS(INVALID_OPERATION, nvjit_feedback_attribs((int32_t[]){GL_LAYER_NV, 2, 0}, 1, GL_SEPARATE_ATTRIBS_NV, recorded));
+    IS(INVALID_VALUE, nvjit_feedback_attribs((int32_t[]){GL_LAYER_NV, 2, 0}, 1, GL_SEPARATE_ATTRIBS_NV, recorded));
     IS(NULL_POINTER, nvjit_feedback_attribs(NULL, 3, GL_SEPARATE_ATTRIBS_NV, recorded));
     IS(NULL_POINTER, nvjit_feedback_attribs(attribs, 3, GL_SEPARATE_ATTRIBS_NV, NULL));
     REQUIRE(recorded[0].result == 7 && recorded[0].components == 7);

@@ -717,7 +717,8 @@ fn the_gallery_is_true() {
     }
     for entry in fs::read_dir(root.join("docs/gallery")).expect("the gallery").flatten() {
         let name = entry.file_name().display().to_string();
-        let is_made = name == "index.md" || name == "traces" || page.contains(&format!(" -o {name}\n"));
+        let is_made = [format!(" -o {name}\n"), format!(" > {name}\n")].iter().any(|made| page.contains(made));
+        let is_made = is_made || name == "index.md" || name == "traces";
         assert!(is_made, "nothing makes {name}");
     }
 }

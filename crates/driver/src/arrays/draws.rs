@@ -27,7 +27,7 @@ impl Bytes<'_> {
 }
 
 /// An array for a draw.
-struct Source<'a> {
+pub(super) struct Source<'a> {
     bytes: Bytes<'a>,
     kind: ComponentType,
     size: usize,
@@ -151,9 +151,11 @@ impl Context {
             return self.perform_keeping(|gl| gl.outside());
         }
         let edge_flags = self.edge_flags(last as usize)?;
+        let reads_variants = self.recording.is_some() || self.vertex_shader().is_some();
+        let variants = if reads_variants { self.variant_sources(last as usize)? } else { Vec::new() };
         if self.recording.is_some() {
-            let compiled = Compiled::new(elements, &sources, edge_flags.as_deref());
-            drop(sources);
+            let compiled = Compiled::new(elements, &sources, &variants, edge_flags.as_deref());
+            drop((sources, variants));
             return self.perform_keeping(move |gl| compiled.draw(gl));
         }
         // The bytes are in client memory or held by this value, not by the context.
@@ -165,6 +167,10 @@ impl Context {
                 None => Attribute::Constant(self.programs.current_attributes()[slot]),
             };
         }
+        self.place_variants(&mut mesh.attributes, |row| {
+            let own = variants.iter().find(|(name, _)| *name == row.symbol);
+            own.map(|(_, source)| Attribute::Typed(source.array()))
+        });
         for instance in 0..elements.instances {
             for (attribute, source) in mesh.attributes.iter_mut().zip(&sources) {
                 if let Some(value) = source.as_ref().and_then(|source| source.of_instance(instance)) {
@@ -315,6 +321,8 @@ impl Context {
         let sources = self.sources(index, 0)?;
         let value = |source: &Source<'_>| source.of_instance(0).unwrap_or_else(|| source.array().vertex(index));
         let values = sources.each_ref().map(|source| source.as_ref().map(value));
+        let of_variants = |(name, source): &(u32, Source<'_>)| (*name, source.array().vertex(index));
+        let variants: Vec<_> = self.variant_sources(index)?.iter().map(of_variants).collect();
         drop(sources);
         let only = |array: &Array| -> Result<Option<f32>, Error> {
             let source = if array.enabled { fetch(array, index)? } else { None };
@@ -327,6 +335,9 @@ impl Context {
             }
             if let Some(index) = color_index {
                 gl.index([index, 0.0, 0.0, 1.0])?;
+            }
+            for &(name, value) in &variants {
+                gl.set_variant_vector(name, value)?;
             }
             for (slot, value) in values.iter().enumerate().rev() {
                 match value {
@@ -341,7 +352,7 @@ impl Context {
 }
 
 /// The bytes of an array up to those of vertex `last`; none for an array at NULL.
-fn fetch(array: &Array, last: usize) -> Result<Option<Source<'static>>, Error> {
+pub(super) fn fetch(array: &Array, last: usize) -> Result<Option<Source<'static>>, Error> {
     let (kind, size) = array.components().ok_or(Error::InvalidEnum)?;
     let element = kind.element_bytes(size);
     let stride = if array.stride == 0 { element } else { array.stride };
@@ -366,11 +377,18 @@ struct Compiled {
     mode: Mode,
     indices: Vec<u32>,
     attributes: [Option<Vec<[f32; 4]>>; COUNT],
+    /// By symbol.
+    variants: Vec<(u32, Vec<[f32; 4]>)>,
     edge_flags: Option<Vec<bool>>,
 }
 
 impl Compiled {
-    fn new(elements: &Elements, sources: &[Option<Source<'_>>; COUNT], edge_flags: Option<&[bool]>) -> Self {
+    fn new(
+        elements: &Elements,
+        sources: &[Option<Source<'_>>; COUNT],
+        variants: &[(u32, Source<'_>)],
+        edge_flags: Option<&[bool]>,
+    ) -> Self {
         let is_vertex = |index: &&u32| Some(**index) != elements.restart;
         let vertices = || elements.indices.iter().filter(is_vertex).map(|&index| index as usize);
         let values = |source: &Source<'_>| {
@@ -383,6 +401,7 @@ impl Compiled {
             mode: elements.mode,
             indices: elements.indices.iter().map(number).collect(),
             attributes: sources.each_ref().map(|source| source.as_ref().map(values)),
+            variants: variants.iter().map(|(name, source)| (*name, values(source))).collect(),
             edge_flags: edge_flags
                 .map(|flags| vertices().map(|index| flags.get(index).copied().unwrap_or(true)).collect()),
         }
@@ -399,12 +418,19 @@ impl Compiled {
                 None => Attribute::Constant(gl.programs.current_attributes()[slot]),
             };
         }
+        gl.place_variants(&mut mesh.attributes, |row| {
+            let own = self.variants.iter().find(|(name, _)| *name == row.symbol);
+            own.map(|(_, values)| Attribute::Array(values))
+        });
         gl.draw(&mesh)?;
         // The current values become those of the last vertex, as in immediate mode.
         for (slot, values) in self.attributes.iter().enumerate().filter(|&(slot, _)| slot != VERTEX) {
             if let Some(&last) = values.as_ref().and_then(|values| values.last()) {
                 gl.attribute(slot, last)?;
             }
+        }
+        for (name, values) in &self.variants {
+            values.last().map_or(Ok(()), |&last| gl.set_variant_vector(*name, last))?;
         }
         Ok(())
     }

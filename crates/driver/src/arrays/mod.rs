@@ -4,8 +4,10 @@
 mod draws;
 mod objects;
 mod tables;
+mod variants;
 
 pub use objects::{Arrays, SavedArrays};
+pub use variants::VariantArray;
 
 use crate::buffers::{Named, store_pointer};
 use crate::commands::Answer;
@@ -73,6 +75,9 @@ pub struct ClientArrays {
     /// PRIMITIVE_RESTART_NV and PRIMITIVE_RESTART_INDEX_NV
     restarts: bool,
     restart_index: u32,
+    /// VERTEX_ARRAY_RANGE_NV, and what VertexArrayRangeNV gave: the pointer and the length.
+    has_range: bool,
+    range: (usize, i32),
 }
 
 impl ClientArrays {
@@ -102,11 +107,7 @@ impl ArrayObject {
     fn forget_buffer(&mut self, name: u32) {
         let Self { conventional, generic, edge_flag, index, elements } = self;
         elements.take_if(|buffer| buffer.0 == name);
-        for array in conventional.iter_mut().chain(generic).chain([edge_flag, index]) {
-            if array.buffer.take_if(|buffer| buffer.0 == name).is_some() {
-                array.pointer = 0;
-            }
-        }
+        conventional.iter_mut().chain(generic).chain([edge_flag, index]).for_each(|array| array.forget_buffer(name));
     }
 }
 
@@ -114,6 +115,13 @@ impl ArrayObject {
 const BGRA_SIZE: usize = BGRA as usize;
 
 impl Array {
+    /// It is at NULL after this, if it is in this buffer.
+    fn forget_buffer(&mut self, name: u32) {
+        if self.buffer.take_if(|buffer| buffer.0 == name).is_some() {
+            self.pointer = 0;
+        }
+    }
+
     /// The type of components, and their number.
     fn components(&self) -> Option<(ComponentType, usize)> {
         if self.size == BGRA_SIZE {
@@ -363,6 +371,7 @@ impl Context {
             (INDEX_ARRAY, _) => &mut own.index.enabled,
             (EDGE_FLAG_ARRAY, _) => &mut own.edge_flag.enabled,
             (PRIMITIVE_RESTART_NV, _) => &mut client.restarts,
+            (VERTEX_ARRAY_RANGE_NV, _) => &mut client.has_range,
             _ => &mut own.generic.get_mut(name.wrapping_sub(VERTEX_ATTRIB_ARRAY0_NV) as usize)?.enabled,
         })
     }
@@ -406,6 +415,7 @@ impl Context {
     pub(crate) fn get_pointer(&mut self, name: u32, to: *mut *mut c_void) -> Result<(), Error> {
         let pointer = match name {
             FEEDBACK_BUFFER_POINTER | SELECTION_BUFFER_POINTER => self.names.buffer_pointer(name),
+            VERTEX_ARRAY_RANGE_POINTER_NV => self.arrays.client.range.0,
             _ => {
                 let array = self.queried_array(name, |row| row.pointer).map(|array| array.pointer);
                 array.or_else(|| self.debug_pointer(name)).ok_or(Error::InvalidEnum)?
@@ -443,6 +453,38 @@ impl Context {
             }
         }
         Ok(())
+    }
+
+    /// VertexArrayRangeNV: the place of arrays that may be read late. They are read by each draw, so this is kept for
+    /// queries alone.
+    pub(crate) fn vertex_array_range(&mut self, length: i32, pointer: *const c_void) -> Result<(), Error> {
+        if length < 0 {
+            return Err(Error::InvalidValue);
+        }
+        self.arrays.client.range = (pointer.expose_provenance(), length);
+        Ok(())
+    }
+
+    /// FlushVertexArrayRangeNV.
+    pub(crate) fn flush_vertex_array_range(&mut self) -> Result<(), Error> {
+        Ok(())
+    }
+
+    /// GetIntegerv of the range (NV_vertex_array_range).
+    pub(crate) fn array_range(&self, name: u32) -> Option<Answer> {
+        let (pointer, length) = self.arrays.client.range;
+        Some(match name {
+            VERTEX_ARRAY_RANGE_LENGTH_NV => Answer::integer(length),
+            VERTEX_ARRAY_RANGE_VALID_NV => Answer::boolean(
+                self.arrays.client.has_range
+                    && self.arrays.own.conventional[VERTEX].enabled
+                    && pointer != 0
+                    && length != 0,
+            ),
+            // All indices are as good.
+            MAX_VERTEX_ARRAY_RANGE_ELEMENT_NV => Answer::integer(i32::MAX),
+            _ => return None,
+        })
     }
 
     /// LockArraysEXT: a promise that is of no use here.

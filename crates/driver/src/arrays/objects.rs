@@ -1,6 +1,6 @@
 //! Vertex array objects (ARB_vertex_array_object).
 
-use super::{ArrayObject, ClientArrays};
+use super::{Array, ArrayObject, ClientArrays};
 use crate::buffers::{Named, store_names, unused_names};
 use crate::context::Context;
 use crate::enums::VERTEX_ARRAY;
@@ -17,6 +17,8 @@ pub struct Arrays {
     /// The other objects, by name. Names that were never bound have none, and the bound object is `own`.
     others: BTreeMap<u32, Option<Box<ArrayObject>>>,
     pub(super) client: ClientArrays,
+    /// Of variants of vertex shaders, by symbol; nobody saves them.
+    pub(super) variants: BTreeMap<u32, Array>,
 }
 
 /// The state that PushClientAttrib saves.
@@ -50,6 +52,7 @@ impl Arrays {
     /// No array of the bound object is in this buffer after this. Others keep it.
     pub fn forget_buffer(&mut self, name: u32) {
         self.own.forget_buffer(name);
+        self.variants.values_mut().for_each(|array| array.forget_buffer(name));
     }
 
     fn bind(&mut self, name: u32) -> Result<(), Error> {

@@ -6,7 +6,7 @@ mod errors;
 mod values;
 
 pub(crate) use values::{
-    Answer, Out, Params, halves, integers, normalized, packed, single, transposed, values, vectors, vectors_of,
+    Answer, Number, Out, Params, halves, integers, normalized, packed, single, transposed, values, vectors, vectors_of,
     vectors_of_halves,
 };
 

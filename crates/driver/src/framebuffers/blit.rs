@@ -187,7 +187,7 @@ impl Context {
     }
 
     /// Whether the depths that are read from, or drawn to, are floats.
-    fn has_floating_depths(&self, reads: bool) -> bool {
+    pub(crate) fn has_floating_depths(&self, reads: bool) -> bool {
         let name = if reads { self.framebuffers.read } else { self.framebuffers.drawn };
         let image = self.framebuffers.object(name).and_then(|object| object.depth.as_ref()).and_then(Attachment::image);
         image.is_some_and(|image| has_floating_depths(image.internal))

@@ -573,6 +573,11 @@ unsafe extern "C" fn wait_gl() {
 /// WaitX: what the server draws is on the screen before the GL draws.
 unsafe extern "C" fn wait_x() {}
 
+/// Functions that need neither a display nor a context.
+pub fn undispatched(name: &[u8]) -> Option<*const c_void> {
+    matches!(name, b"glXAllocateMemoryNV" | b"glXFreeMemoryNV").then(|| address(name)).flatten()
+}
+
 macro_rules! functions {
     ($($name:literal => $function:path,)*) => {
         /// The function of this name.
@@ -586,6 +591,7 @@ macro_rules! functions {
 }
 
 functions! {
+    "glXAllocateMemoryNV" => super::memory::allocate,
     "glXChooseFBConfig" => choose_fb_config,
     "glXChooseVisual" => choose_visual,
     "glXCopyContext" => copy_context,
@@ -601,6 +607,7 @@ functions! {
     "glXDestroyPbuffer" => destroy_pbuffer,
     "glXDestroyPixmap" => destroy_pixmap,
     "glXDestroyWindow" => destroy_window,
+    "glXFreeMemoryNV" => super::memory::free,
     "glXGetClientString" => get_client_string,
     "glXGetConfig" => get_config,
     "glXGetFBConfigAttrib" => get_fb_config_attrib,

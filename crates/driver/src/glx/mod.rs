@@ -10,6 +10,7 @@ mod enums;
 mod errors;
 mod font;
 mod library;
+mod memory;
 mod shared_memory;
 mod xcb;
 mod xlib;
@@ -79,9 +80,14 @@ unsafe extern "C" fn get_proc_address(name: *const u8) -> *mut c_void {
     address.map_or(null_mut(), <*const c_void>::cast_mut)
 }
 
-/// No function here is one that libGLX does not dispatch itself.
-unsafe extern "C" fn get_dispatch_address(_name: *const u8) -> *mut c_void {
-    null_mut()
+/// What libGLX does not dispatch itself: functions that are the same for all vendors.
+unsafe extern "C" fn get_dispatch_address(name: *const u8) -> *mut c_void {
+    if name.is_null() {
+        return null_mut();
+    }
+    // SAFETY: libGLX passes a string that ends with a zero.
+    let name = unsafe { CStr::from_ptr(name.cast::<c_char>()) }.to_bytes();
+    entry_points::undispatched(name).map_or(null_mut(), <*const c_void>::cast_mut)
 }
 
 unsafe extern "C" fn set_dispatch_index(_name: *const u8, _index: c_int) {}

@@ -40,7 +40,7 @@ impl Context {
     pub(crate) fn raster_pos(&mut self, position: [f32; 4]) -> Result<(), Error> {
         let mut attributes = *self.programs.current_attributes();
         attributes[VERTEX] = position;
-        let Some(vertex) = self.shade_vertex(&attributes)? else { return Ok(()) };
+        let Some(vertex) = self.shade_vertex(&attributes, None)? else { return Ok(()) };
         let [x, y, z, w] = vertex.result(registers::HPOS);
         // With DEPTH_CLAMP, z does not clip (ARB_depth_clamp, section 2.13).
         let clips = if self.groups.enabled.has(DEPTH_CLAMP) { &[x, y][..] } else { &[x, y, z] };

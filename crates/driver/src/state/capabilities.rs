@@ -256,10 +256,16 @@ impl Context {
             *own = enabled;
             return Ok(());
         }
-        if capability == RASTERIZER_DISCARD {
-            self.feedback.discards = enabled;
-            return Ok(());
+        // No group saves these.
+        match capability {
+            RASTERIZER_DISCARD => self.feedback.discards = enabled,
+            VERTEX_SHADER_EXT => self.vertex_shaders.enabled = enabled,
+            _ => return self.set_other_capability(capability, enabled),
         }
+        Ok(())
+    }
+
+    fn set_other_capability(&mut self, capability: u32, enabled: bool) -> Result<(), Error> {
         if self.set_texture_capability(capability, enabled)? {
             return Ok(());
         }
@@ -270,7 +276,11 @@ impl Context {
     pub(crate) fn capability(&mut self, capability: u32) -> Result<bool, Error> {
         let own = self.groups.enabled.get(capability).or_else(|| self.texture_capability(capability));
         let own = own.or_else(|| self.debug.capability(capability).copied());
-        let own = own.or_else(|| (capability == RASTERIZER_DISCARD).then_some(self.feedback.discards));
+        let own = own.or(match capability {
+            RASTERIZER_DISCARD => Some(self.feedback.discards),
+            VERTEX_SHADER_EXT => Some(self.vertex_shaders.enabled),
+            _ => None,
+        });
         match own.or_else(|| self.client_enabled(capability)) {
             Some(enabled) => Ok(enabled),
             None => self.programs.is_enabled(capability),

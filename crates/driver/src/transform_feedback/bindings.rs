@@ -74,7 +74,8 @@ pub fn bindings(attributes: &[[i32; 3]], mode: u32, streams: Option<&[i32]>) -> 
             }
         }
     }
-    if is_interleaved && !attributes.is_empty() {
+    // There is one more than separators, also without attributes.
+    if is_interleaved {
         all.push(own);
     }
     if all.len() > MAX_FEEDBACK_BUFFERS || all.iter().any(|own| own.stride > MAX_FEEDBACK_COMPONENTS) {

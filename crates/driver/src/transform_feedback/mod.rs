@@ -213,8 +213,8 @@ impl Context {
             TRIANGLES => Topology::Triangles,
             _ => return Err(Error::InvalidEnum),
         };
-        let State { bindings, points, active, .. } = &mut self.feedback.state;
-        if active.is_some() || bindings.is_empty() {
+        let State { attributes, bindings, points, active, .. } = &mut self.feedback.state;
+        if active.is_some() || attributes.is_empty() {
             return Err(Error::InvalidOperation);
         }
         let buffers = bindings.iter().zip(points).map(|(binding, point)| {

@@ -126,6 +126,7 @@ impl Picks {
             0x8560..0x85a0,
             0x8620..0x86a0,
             0x8740..0x8770,
+            0x8780..0x87f0,
             0x8800..0x8960,
             0x8c10..0x8c18,
             0x8d70..0x8d9f,
@@ -258,6 +259,13 @@ impl Value for u32 {
         }
         let value = match name {
             "mode" => picks.next(16) as u32,
+            // Outputs of vertex shaders, and symbols.
+            "symbol" if picks.next(4) == 0 => 0x879a + picks.next(8) as u32,
+            name if name.starts_with("symbol") => 0x1_0000 + picks.next(64) as u32,
+            "storagetype" => 0x87c1 + picks.next(4) as u32,
+            "datatype" => 0x87be + picks.next(3) as u32,
+            "valuerange" => 0x87e0 + picks.next(2) as u32,
+            "components" => picks.pick(&[0, 1, 3, 4, 300]),
             "texture" => picks.pick(&[0, 1, 2, 3, 0x84c0, 0x84c1, 0x84c9]),
             "kind" => 0x1400 + picks.next(12) as u32,
             "format" => 0x1900 + picks.next(12) as u32,

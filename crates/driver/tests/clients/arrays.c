@@ -318,12 +318,67 @@ static void instances(void) {
     glDisable(GL_VERTEX_PROGRAM_ARB);
 }
 
+/* NV_vertex_array_range, 2.8, 5.4, the tables of state and Errors. */
+static void array_ranges(void) {
+    CHECK(has_extension("GL_NV_vertex_array_range"));
+    ENTRY(PFNGLVERTEXARRAYRANGENVPROC, VertexArrayRangeNV);
+    ENTRY(PFNGLFLUSHVERTEXARRAYRANGENVPROC, FlushVertexArrayRangeNV);
+    void *pointer = &pointer;
+    glGetPointerv(GL_VERTEX_ARRAY_RANGE_POINTER_NV, &pointer);
+    CHECK(!pointer && value(GL_VERTEX_ARRAY_RANGE_LENGTH_NV) == 0 && !value(GL_VERTEX_ARRAY_RANGE_VALID_NV));
+    CHECK(!glIsEnabled(GL_VERTEX_ARRAY_RANGE_NV) && value(GL_MAX_VERTEX_ARRAY_RANGE_ELEMENT_NV) >= 65535);
+    static float memory[8];
+    fresh();
+    VertexArrayRangeNV(sizeof memory, memory);
+    glGetPointerv(GL_VERTEX_ARRAY_RANGE_POINTER_NV, &pointer);
+    CHECK(pointer == memory && value(GL_VERTEX_ARRAY_RANGE_LENGTH_NV) == sizeof memory);
+    /* It is valid if it and VERTEX_ARRAY are enabled, and there is a range. */
+    for (int n = 0; n < 8; n++) {
+        (n & 1 ? glEnableClientState : glDisableClientState)(GL_VERTEX_ARRAY_RANGE_NV);
+        (n & 2 ? glEnableClientState : glDisableClientState)(GL_VERTEX_ARRAY);
+        VertexArrayRangeNV(n & 4 ? sizeof memory : 0, memory);
+        CHECK(value(GL_VERTEX_ARRAY_RANGE_VALID_NV) == (n == 7) && glIsEnabled(GL_VERTEX_ARRAY_RANGE_NV) == (n & 1));
+    }
+    VertexArrayRangeNV(sizeof memory, NULL);
+    CHECK(!value(GL_VERTEX_ARRAY_RANGE_VALID_NV));
+    VertexArrayRangeNV(-1, memory);
+    ERROR(GL_INVALID_VALUE);
+    VertexArrayRangeNV(sizeof memory, memory);
+    /* The group of vertex arrays saves it. */
+    glPushClientAttrib(GL_CLIENT_VERTEX_ARRAY_BIT);
+    VertexArrayRangeNV(0, NULL), glDisableClientState(GL_VERTEX_ARRAY_RANGE_NV);
+    glPopClientAttrib();
+    CHECK(glIsEnabled(GL_VERTEX_ARRAY_RANGE_NV) && value(GL_VERTEX_ARRAY_RANGE_LENGTH_NV) == sizeof memory);
+    /* After a flush, the memory is the application's again. */
+    glVertexPointer(2, GL_FLOAT, 0, memory);
+    for (int n = 0; n < 2; n++) {
+        for (int at = 0; at < 8; at++) memory[at] = SQUARE[at] + (float)(3 * n);
+        glDrawArrays(GL_QUADS, 0, 4);
+        FlushVertexArrayRangeNV();
+    }
+    DRAWN(0, 0), DRAWN(3, 3), EMPTY(1, 1);
+    /* Lists compile neither; between Begin and End both are errors. */
+    glNewList(1, GL_COMPILE);
+    VertexArrayRangeNV(4, memory), FlushVertexArrayRangeNV();
+    glEndList();
+    CHECK(value(GL_VERTEX_ARRAY_RANGE_LENGTH_NV) == 4);
+    glBegin(GL_POINTS), VertexArrayRangeNV(8, memory), glEnd();
+    ERROR(GL_INVALID_OPERATION);
+    glBegin(GL_POINTS), FlushVertexArrayRangeNV(), glEnd();
+    ERROR(GL_INVALID_OPERATION);
+    CHECK(value(GL_VERTEX_ARRAY_RANGE_LENGTH_NV) == 4);
+    glDeleteLists(1, 1);
+    glDisableClientState(GL_VERTEX_ARRAY_RANGE_NV), glDisableClientState(GL_VERTEX_ARRAY);
+    ERROR(GL_NO_ERROR);
+}
+
 int main(void) {
     start(SIZE, SIZE);
     vertex_array_objects();
     base_vertices();
     restarts();
     instances();
+    array_ranges();
     ERROR(GL_NO_ERROR);
     return 0;
 }

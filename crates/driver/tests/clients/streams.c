@@ -157,6 +157,15 @@ int main(void) {
     STREAMS(GL_INVALID_OPERATION, 9, attributes, 3, of_buffers, GL_SEPARATE_ATTRIBS_NV);
     STREAMS(GL_INVALID_OPERATION, 2, two, 1, of_buffers, GL_SEPARATE_ATTRIBS_NV);
     STREAMS(GL_INVALID_ENUM, 2, two, 2, of_buffers, GL_POINTS);
+    /* Section 2.Y: numbers of components of table X.1; interleaved, one binding point more than separators. */
+    STREAMS(GL_INVALID_VALUE, 1, ((const GLint[]){GL_POSITION, 0, 0}), 1, of_buffers, GL_INTERLEAVED_ATTRIBS_NV);
+    STREAMS(GL_INVALID_VALUE, 1, ((const GLint[]){GL_FOG_COORDINATE, 2, 0}), 1, of_buffers, GL_SEPARATE_ATTRIBS_NV);
+    STREAMS(GL_INVALID_OPERATION, 0, NULL, 0, NULL, GL_INTERLEAVED_ATTRIBS_NV);
+    STREAMS(GL_INVALID_OPERATION, 0, NULL, 1, of_buffers, GL_SEPARATE_ATTRIBS_NV);
+    STREAMS(GL_NO_ERROR, 0, NULL, 0, NULL, GL_SEPARATE_ATTRIBS_NV);
+    STREAMS(GL_NO_ERROR, 0, NULL, 1, of_buffers, GL_INTERLEAVED_ATTRIBS_NV);
+    BeginTransformFeedbackNV(GL_POINTS);
+    ERROR(GL_INVALID_OPERATION);
     /* One attribute is of a stream once, but may be of several. */
     STREAMS(GL_INVALID_OPERATION, 9, attributes, 3, ((const GLint[]){1, 1, 3}), GL_INTERLEAVED_ATTRIBS_NV);
     TransformFeedbackAttribsNV(9, attributes, GL_INTERLEAVED_ATTRIBS_NV);

@@ -346,12 +346,109 @@ static void pixels(void) {
     ERROR(GL_NO_ERROR);
 }
 
+/* The first stages: operation, and what it looks at. */
+static void stage(int n, GLenum operation, int previous) {
+    glActiveTexture(GL_TEXTURE0 + n);
+    glTexEnvi(GL_TEXTURE_SHADER_NV, GL_SHADER_OPERATION_NV, operation);
+    if (n) glTexEnvi(GL_TEXTURE_SHADER_NV, GL_PREVIOUS_TEXTURE_INPUT_NV, GL_TEXTURE0 + previous);
+    ERROR(GL_NO_ERROR);
+}
+
+/* 3.8.13.1.14: the third component of signed HILO is that of what was filtered. A product that replaces the depth shows it. */
+static void filtered_hilo(void) {
+    const float texels[] = {0.6f, 0, 0, 0.6f};
+    glActiveTexture(GL_TEXTURE0);
+    unfiltered(GL_TEXTURE_2D);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_SIGNED_HILO16_NV, 2, 1, 0, GL_HILO_NV, GL_FLOAT, texels);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR), glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+    glEnable(GL_TEXTURE_SHADER_NV), glEnable(GL_DEPTH_TEST), glDepthFunc(GL_ALWAYS);
+    stage(0, GL_TEXTURE_2D, 0), stage(1, GL_DOT_PRODUCT_AFFINE_DEPTH_REPLACE_NV, 0);
+    const float at[] = {0.25f, 0.375f, 0.5f, 0.75f};
+    for (int n = 0; n < 4; n++)
+        for (int axis = 0; axis < 3; axis++) {
+            const double between = (at[n] - 0.25) / 0.5, hi = 0.6 * (1 - between), lo = 0.6 * between;
+            const double wanted[] = {hi, lo, sqrt(1 - hi * hi - lo * lo)};
+            glMultiTexCoord2f(GL_TEXTURE0, at[n], 0.5f);
+            glMultiTexCoord3f(GL_TEXTURE1, axis == 0, axis == 1, axis == 2);
+            glClear(GL_DEPTH_BUFFER_BIT);
+            quad();
+            float depth = -1;
+            glReadPixels(5, 5, 1, 1, GL_DEPTH_COMPONENT, GL_FLOAT, &depth);
+            near_floats(__LINE__, &depth, (const float[]){(float)wanted[axis]}, 1, 0.003f);
+        }
+    glDisable(GL_DEPTH_TEST);
+    stage(1, GL_NONE, 0), stage(0, GL_NONE, 0);
+}
+
+/* 3.8.13.1.7 and table 3.E: the magnitude scales the colour that a texture of depths has, which is none with combiners. */
+static void scaled_depths(void) {
+    const float offsets[] = {0, 0, 0.5f}, depth[] = {0.8f};
+    one_texel(0, GL_DSDT_MAG_NV, GL_DSDT_MAG_NV, offsets, GL_MODULATE);
+    stage(0, GL_TEXTURE_2D, 0);
+    one_texel(1, GL_DEPTH_COMPONENT24, GL_DEPTH_COMPONENT, depth, GL_REPLACE);
+    stage(1, GL_OFFSET_TEXTURE_2D_SCALE_NV, 0);
+    glTexEnvf(GL_TEXTURE_SHADER_NV, GL_OFFSET_TEXTURE_SCALE_NV, 1), glTexEnvf(GL_TEXTURE_SHADER_NV, GL_OFFSET_TEXTURE_BIAS_NV, 0);
+    GLint consistent = -1;
+    glGetTexEnviv(GL_TEXTURE_SHADER_NV, GL_SHADER_CONSISTENT_NV, &consistent);
+    CHECK(consistent == 1);
+    for (int n = 0; n < 2; n++) glMultiTexCoord4f(GL_TEXTURE0 + n, 0.5f, 0.5f, 0, 1);
+    glColor4f(1, 1, 1, 1);
+    quad();
+    expect(__LINE__, 0, (const double[]){0.4, 0.4, 0.4, 1});
+    glEnable(GL_REGISTER_COMBINERS_NV);
+    show_texture(1);
+    quad();
+    expect(__LINE__, 0, (const double[]){0.5, 0.5, 0.5, 0.9});
+    glDisable(GL_REGISTER_COMBINERS_NV);
+    stage(1, GL_NONE, 0), stage(0, GL_NONE, 0);
+}
+
+/* A unit whose function is BUMP_ENVMAP_ATI has its texel as TEXTUREn where stages look it up. */
+static void bump_units(void) {
+    const float color[] = {0.2f, 0.4f, 0.6f, 1};
+    one_texel(0, GL_RGBA8, GL_RGBA, color, GL_COMBINE);
+    glTexEnvi(GL_TEXTURE_ENV, GL_COMBINE_RGB, GL_BUMP_ENVMAP_ATI);
+    stage(0, GL_TEXTURE_2D, 0);
+    stage(1, GL_PASS_THROUGH_NV, 0);
+    glTexEnvi(GL_TEXTURE_ENV, GL_TEXTURE_ENV_MODE, GL_COMBINE);
+    glTexEnvi(GL_TEXTURE_ENV, GL_COMBINE_RGB, GL_REPLACE), glTexEnvi(GL_TEXTURE_ENV, GL_SRC0_RGB, GL_TEXTURE0);
+    glTexEnvi(GL_TEXTURE_ENV, GL_OPERAND0_RGB, GL_SRC_COLOR);
+    glColor4f(1, 0, 1, 1);
+    quad();
+    expect(__LINE__, 0, (const double[]){0.2, 0.4, 0.6, 1});
+    stage(1, GL_NONE, 0);
+    glTexEnvi(GL_TEXTURE_ENV, GL_TEXTURE_ENV_MODE, GL_MODULATE);
+    stage(0, GL_NONE, 0);
+    glTexEnvi(GL_TEXTURE_ENV, GL_COMBINE_RGB, GL_MODULATE), glTexEnvi(GL_TEXTURE_ENV, GL_TEXTURE_ENV_MODE, GL_MODULATE);
+    glDisable(GL_TEXTURE_SHADER_NV);
+}
+
+/* ARB_sampler_objects, 3.9.1: sampler objects have the parameters of its list, TEXTURE_BORDER_VALUES_NV not among them. */
+static void border_values_of_samplers(void) {
+    GLuint sampler;
+    GLfloat found[4] = {7};
+    glGenSamplers(1, &sampler);
+    glSamplerParameterfv(sampler, GL_TEXTURE_BORDER_COLOR, (const float[]){0.1f, 0.2f, 0.3f, 0.4f});
+    glGetSamplerParameterfv(sampler, GL_TEXTURE_BORDER_COLOR, found);
+    FLOATS(found, 4, 0, 0.1f, 0.2f, 0.3f, 0.4f);
+    glGetSamplerParameterfv(sampler, GL_TEXTURE_BORDER_VALUES_NV, found);
+    ERROR(GL_INVALID_ENUM);
+    glSamplerParameterfv(sampler, GL_TEXTURE_BORDER_VALUES_NV, found);
+    ERROR(GL_INVALID_ENUM);
+    glDeleteSamplers(1, &sampler);
+}
+
 int main(void) {
     begin();
     CHECK(has_extension("GL_NV_texture_shader") && has_extension("GL_NV_texture_shader2") && has_extension("GL_NV_texture_shader3"));
     environments();
     signed_environments();
     pixels();
+    filtered_hilo();
+    scaled_depths();
+    bump_units();
+    border_values_of_samplers();
     ERROR(GL_NO_ERROR);
     return 0;
 }

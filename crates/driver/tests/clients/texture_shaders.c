@@ -464,9 +464,11 @@ static void stages_at_random(void) {
             }
         }
         glDepthRange(range[0], range[1]);
-        /* The last stages that are consistent show most. */
-        int shown = UNITS - 1;
-        while (shown > 0 && (!is[shown] || type_of(&stages[shown]) == INVALID || below(3) == 0)) shown--;
+        /* Of the stages that have a colour, the one whose operation was shown least. */
+        int shown = 0;
+        for (int n = 1; n < UNITS; n++)
+            if (is[n] && type_of(&stages[n]) != INVALID &&
+                (!is[shown] || type_of(&stages[shown]) == INVALID || seen[stages[n].operation] <= seen[stages[shown].operation])) shown = n;
         show_texture(shown);
         glClearColor(0.25f, 0.5f, 0.75f, 1);
         glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
@@ -475,7 +477,9 @@ static void stages_at_random(void) {
         double color[4] = {0.25, 0.5, 0.75, 1};
         if (!outcome.discards) {
             for (int c = 0; c < 4; c++) color[c] = is[shown] ? (outcome.rgba[shown][c] + 1) / 2 : 0.5;
-            for (int n = 0; n <= shown; n++) seen[stages[n].operation] += is[n];
+            /* Others than the stage that is shown are seen where they have no colour of their own. */
+            for (int n = 0; n <= shown; n++)
+                if (is[n] && (n == shown || type_of(&stages[n]) == INVALID)) seen[stages[n].operation]++;
             GLfloat depth;
             glReadPixels(5, 5, 1, 1, GL_DEPTH_COMPONENT, GL_FLOAT, &depth);
             const double wanted = outcome.has_depth ? outcome.depth : (range[0] + range[1]) / 2;
@@ -488,7 +492,7 @@ static void stages_at_random(void) {
         expect(__LINE__, round, color);
     }
     for (int n = 0; n < OPERATIONS; n++)
-        if (seen[n] < 2) {
+        if (seen[n] < 4) {
             fprintf(stderr, "operation 0x%04x was seen %d times\n", operations[n].name, seen[n]);
             exit(1);
         }
@@ -596,6 +600,8 @@ static void saved(void) {
     glTexEnvfv(GL_TEXTURE_SHADER_NV, GL_CONST_EYE_NV, eye);
     glEndList();
     CHECK(stage_value(GL_SHADER_OPERATION_NV) == GL_NONE && !glIsEnabled(GL_TEXTURE_SHADER_NV));
+    const GLint other_modes[] = {GL_GEQUAL, GL_LESS, GL_GEQUAL, GL_LESS};
+    const float other_matrix[] = {-1, -2, -3, -4}, other_eye[] = {-5, -6, -7};
     for (int bit = 0; bit < 2; bit++) {
         glPushAttrib(bit ? GL_TEXTURE_BIT : GL_ENABLE_BIT);
         glCallList(1);
@@ -604,18 +610,27 @@ static void saved(void) {
         glPopAttrib();
         CHECK(!glIsEnabled(GL_TEXTURE_SHADER_NV));
         CHECK(stage_value(GL_SHADER_OPERATION_NV) == (bit ? GL_NONE : GL_DOT_PRODUCT_CONST_EYE_REFLECT_CUBE_MAP_NV));
-        if (bit) continue;
+        /* ENABLE_BIT leaves what the list set; TEXTURE_BIT restores what the stage was before. */
         glGetTexEnviv(GL_TEXTURE_SHADER_NV, GL_CULL_MODES_NV, is);
-        CHECK(memcmp(is, modes, sizeof is) == 0 && stage_value(GL_PREVIOUS_TEXTURE_INPUT_NV) == GL_TEXTURE2);
-        CHECK(stage_value(GL_RGBA_UNSIGNED_DOT_PRODUCT_MAPPING_NV) == GL_EXPAND_NORMAL_NV);
+        CHECK(memcmp(is, bit ? other_modes : modes, sizeof is) == 0);
+        CHECK(stage_value(GL_PREVIOUS_TEXTURE_INPUT_NV) == (bit ? GL_TEXTURE1 : GL_TEXTURE2));
+        CHECK(stage_value(GL_RGBA_UNSIGNED_DOT_PRODUCT_MAPPING_NV) == (bit ? GL_UNSIGNED_IDENTITY_NV : GL_EXPAND_NORMAL_NV));
         glGetTexEnvfv(GL_TEXTURE_SHADER_NV, GL_OFFSET_TEXTURE_MATRIX_NV, found);
-        FLOATS(found, 4, 0, 1, 2, 3, 4);
+        near_floats(__LINE__, found, bit ? other_matrix : matrix, 4, 0);
         glGetTexEnvfv(GL_TEXTURE_SHADER_NV, GL_CONST_EYE_NV, found);
-        FLOATS(found, 3, 0, 5, 6, 7);
-        CHECK(stage_value(GL_OFFSET_TEXTURE_SCALE_NV) == 8 && stage_value(GL_OFFSET_TEXTURE_BIAS_NV) == 9);
-        /* TEXTURE_BIT restores what the stage was before. */
+        near_floats(__LINE__, found, bit ? other_eye : eye, 3, 0);
+        CHECK(stage_value(GL_OFFSET_TEXTURE_SCALE_NV) == (bit ? -8 : 8) && stage_value(GL_OFFSET_TEXTURE_BIAS_NV) == (bit ? -9 : 9));
         glTexEnvi(GL_TEXTURE_SHADER_NV, GL_SHADER_OPERATION_NV, GL_NONE);
+        glTexEnviv(GL_TEXTURE_SHADER_NV, GL_CULL_MODES_NV, other_modes);
+        glTexEnvi(GL_TEXTURE_SHADER_NV, GL_PREVIOUS_TEXTURE_INPUT_NV, GL_TEXTURE1);
+        glTexEnvi(GL_TEXTURE_SHADER_NV, GL_RGBA_UNSIGNED_DOT_PRODUCT_MAPPING_NV, GL_UNSIGNED_IDENTITY_NV);
+        glTexEnvfv(GL_TEXTURE_SHADER_NV, GL_OFFSET_TEXTURE_MATRIX_NV, other_matrix);
+        glTexEnvf(GL_TEXTURE_SHADER_NV, GL_OFFSET_TEXTURE_SCALE_NV, -8);
+        glTexEnvf(GL_TEXTURE_SHADER_NV, GL_OFFSET_TEXTURE_BIAS_NV, -9);
+        glTexEnvfv(GL_TEXTURE_SHADER_NV, GL_CONST_EYE_NV, other_eye);
     }
+    /* What random stages do not set again. */
+    glTexEnvfv(GL_TEXTURE_SHADER_NV, GL_CONST_EYE_NV, (const float[]){0, 0, -1});
     glActiveTexture(GL_TEXTURE0);
 }
 

@@ -548,7 +548,7 @@ static void feedback(void) {
     BindBufferBaseNV(GL_TRANSFORM_FEEDBACK_BUFFER_NV, 4, buffers[0]);
     ERROR(GL_INVALID_VALUE);
     TransformFeedbackAttribsNV(1, (const GLint[]){GL_POSITION, 5, 0}, GL_INTERLEAVED_ATTRIBS_NV);
-    ERROR(GL_INVALID_OPERATION);
+    ERROR(GL_INVALID_VALUE);
     TransformFeedbackAttribsNV(2, (const GLint[]){GL_POSITION, 1, 0, GL_POSITION, 2, 0}, GL_INTERLEAVED_ATTRIBS_NV);
     ERROR(GL_INVALID_OPERATION);
     TransformFeedbackAttribsNV(1, (const GLint[]){GL_TEXTURE_COORD_NV, 1, 8}, GL_INTERLEAVED_ATTRIBS_NV);

@@ -512,6 +512,21 @@ static void glx_configurations(void) {
     }
 }
 
+/* NV_vertex_array_range, "Additions to the GLX Specification": memory, with no context. */
+static void glx_memory(void) {
+    void *(*const allocate)(GLsizei, GLfloat, GLfloat, GLfloat) =
+        (void *(*)(GLsizei, GLfloat, GLfloat, GLfloat))glXGetProcAddress((const GLubyte *)"glXAllocateMemoryNV");
+    void (*const release)(void *) = (void (*)(void *))glXGetProcAddress((const GLubyte *)"glXFreeMemoryNV");
+    CHECK(allocate && release);
+    char *memory = allocate(1 << 20, 0, 1, 0.5f), *other = allocate(5, 1, 1, 1);
+    CHECK(memory && other && (size_t)memory % 32 == 0);
+    memset(memory, 7, 1 << 20), memset(other, 8, 5);
+    CHECK(memory[(1 << 20) - 1] == 7 && other[4] == 8);
+    CHECK(!allocate(0, 0, 1, 1) && !allocate(-5, 0, 1, 1));
+    /* What was not allocated there, or is free, is ignored. */
+    release(memory), release(memory), release(other), release(&other), release(NULL);
+}
+
 int main(int count, char **arguments) {
     shares = count > 1 && strcmp(arguments[1], "shared") == 0;
     x = XOpenDisplay(NULL);
@@ -528,6 +543,7 @@ int main(int count, char **arguments) {
     glx_drawables();
     glx_errors();
     glx_windows();
+    glx_memory();
     XCloseDisplay(x);
     CHECK(segments() == 0);
     return 0;

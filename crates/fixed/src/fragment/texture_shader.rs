@@ -178,6 +178,11 @@ impl Operation {
 }
 
 impl TextureShader {
+    /// Whether a stage replaces the depth of fragments.
+    pub fn replaces_depth(&self) -> bool {
+        self.stages.iter().any(|stage| stage.operation.replaces_depth())
+    }
+
     /// Which stages are consistent (tables 3.A and 3.B): bit n is stage n.
     pub fn consistent(&self) -> u8 {
         (0..MAX_TEXTURE_COORDS).fold(0, |before, n| before | u8::from(self.is_consistent(n, before)) << n)
@@ -291,11 +296,10 @@ const RESULTS: [&str; MAX_TEXTURE_COORDS] =
     ["stage0", "stage1", "stage2", "stage3", "stage4", "stage5", "stage6", "stage7"];
 /// Dot products, in the first component.
 const DOTS: [&str; MAX_TEXTURE_COORDS] = ["dot0", "dot1", "dot2", "dot3", "dot4", "dot5", "dot6", "dot7"];
-/// What a result is mapped to; coordinates that a stage computes; comparisons; depths; a normal and an eye's direction.
+/// What a result is mapped to; coordinates that a stage computes; comparisons; a normal and an eye's direction.
 const MAPPED: &str = "mapped";
 const COORDINATES: &str = "coordinates";
 const TEST: &str = "test";
-const DEPTH: &str = "depth";
 const NORMAL: &str = "normal";
 const EYE: &str = "eye";
 /// What scales the colour.
@@ -493,23 +497,14 @@ impl Writer<'_> {
         self.text.add(format_args!("KIL {TEST}"));
     }
 
-    /// Depths outside of the range of depths discard the fragment, as do those that are no number.
+    /// The pipeline discards fragments whose depth is outside of the depth range, or no number.
     fn replace_depth(&mut self, shader: &TextureShader, number: usize) {
         let dot = self.dot(shader, number);
         let projective = shader.stages[number].operation == Operation::DotDepth;
-        let before = projective.then(|| self.dot(shader, number - 1));
-        self.text.declare(DEPTH);
-        match before {
-            Some(before) => self.text.add(format_args!("DIV {DEPTH}.x, {before}, {dot}")),
-            None => self.text.add(format_args!("MOV {DEPTH}.x, {dot}")),
+        match projective.then(|| self.dot(shader, number - 1)) {
+            Some(before) => self.text.add(format_args!("DIV result.depth.z, {before}, {dot}")),
+            None => self.text.add(format_args!("MOV result.depth.z, {dot}")),
         }
-        self.text.add(format_args!("MIN {DEPTH}.y, state.depth.range.x, state.depth.range.y"));
-        self.text.add(format_args!("MAX {DEPTH}.z, state.depth.range.x, state.depth.range.y"));
-        self.text.declare(TEST);
-        self.text.add(format_args!("SGE {TEST}.x, {DEPTH}.x, {DEPTH}.y"));
-        self.text.add(format_args!("SGE {TEST}.y, {DEPTH}.z, {DEPTH}.x"));
-        self.kill_unless_all(".xyxy");
-        self.text.add(format_args!("MOV result.depth.z, {DEPTH}.x"));
     }
 
     /// Moves the components of a texel that was looked up to where environments or combiners have them.

@@ -47,8 +47,8 @@ const fn one(name: u32, components: u8, result: u16) -> Attribute {
 ///
 /// # Errors
 /// INVALID_ENUM for other enumerants; INVALID_VALUE for indices of no result, more than 64 components interleaved, more
-/// than four attributes apart; INVALID_OPERATION for an attribute that appears twice, or with a number of components
-/// that it cannot have.
+/// than four attributes apart, and numbers of components that an attribute cannot have (ARB_transform_feedback3;
+/// NV_transform_feedback has INVALID_OPERATION for these); INVALID_OPERATION for an attribute that appears twice.
 pub fn feedback_attribs(attribs: &[[i32; 3]], buffer_mode: u32) -> Result<Vec<Recorded>, Error> {
     let most = match buffer_mode {
         // Each has a component at least.
@@ -70,7 +70,7 @@ pub fn feedback_attribs(attribs: &[[i32; 3]], buffer_mode: u32) -> Result<Vec<Re
 fn understand(&[name, components, index]: &[i32; 3]) -> Result<Recorded, Error> {
     let attribute = ATTRIBUTES.iter().find(|own| i64::from(own.name) == i64::from(name)).ok_or(Error::InvalidEnum)?;
     let components = u8::try_from(components).ok().filter(|number| (1..=attribute.components).contains(number));
-    let components = components.ok_or(Error::InvalidOperation)?;
+    let components = components.ok_or(Error::InvalidValue)?;
     let index = match attribute.results {
         1 => 0,
         results => u16::try_from(index).ok().filter(|&index| index < results).ok_or(Error::InvalidValue)?,

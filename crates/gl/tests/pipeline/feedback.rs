@@ -66,7 +66,7 @@ fn invalid_attributes_are_errors() {
     for name in [0, POINTS, TRANSFORM_FEEDBACK_BUFFER, u32::MAX] {
         both(&[(name, 1, 0)], Some(InvalidEnum));
     }
-    // Permitted sizes.
+    // Permitted sizes (ARB_transform_feedback3, table X.1).
     for name in [
         POSITION,
         PRIMARY_COLOR,
@@ -77,12 +77,12 @@ fn invalid_attributes_are_errors() {
         GENERIC_ATTRIB_NV,
     ] {
         for components in [i32::MIN, -1, 0, 5, 257, i32::MAX] {
-            both(&[(name, components, 0)], Some(InvalidOperation));
+            both(&[(name, components, 0)], Some(InvalidValue));
         }
         (1..=4).for_each(|components| both(&[(name, components, 0)], None));
     }
     for name in [FOG_COORDINATE, POINT_SIZE, CLIP_DISTANCE_NV, VERTEX_ID_NV, PRIMITIVE_ID_NV, LAYER_NV] {
-        [0, 2, 4].into_iter().for_each(|components| both(&[(name, components, 0)], Some(InvalidOperation)));
+        [0, 2, 4].into_iter().for_each(|components| both(&[(name, components, 0)], Some(InvalidValue)));
         both(&[(name, 1, 0)], None);
     }
     // "The error INVALID_VALUE is generated if the index value is outside the allowable range for that attribute."

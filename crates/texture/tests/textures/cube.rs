@@ -201,10 +201,9 @@ fn a_quad_over_an_edge_has_one_level_of_detail() {
     }
 }
 
-/// A cube map whose texels are their directions, and units that look up in it with and without seams.
-fn directions(size: u32, filter: MagFilter) -> [TextureUnits; 2] {
-    let mut texture = Texture::new(TextureTarget::Cube);
-    for face in 0..6usize {
+/// The directions of the texels of all faces, face by face.
+fn all_directions(size: u32) -> [Vec<[f32; 4]>; 6] {
+    std::array::from_fn(|face| {
         let texel = |at: u32| {
             let [s, t] = [at % size, at / size].map(|n| (2.0 * n as f32 + 1.0) / size as f32 - 1.0);
             let [x, y, z] = match face {
@@ -218,7 +217,15 @@ fn directions(size: u32, filter: MagFilter) -> [TextureUnits; 2] {
             let length = (x * x + y * y + z * z).sqrt();
             [x / length, y / length, z / length, 1.0]
         };
-        let data: Vec<u8> = (0..size * size).flat_map(texel).flat_map(f32::to_ne_bytes).collect();
+        (0..size * size).map(texel).collect()
+    })
+}
+
+/// A cube map whose texels are their directions, and fast and slow units that look up in it without seams.
+fn directions(size: u32, filter: MagFilter) -> [TextureUnits; 2] {
+    let mut texture = Texture::new(TextureTarget::Cube);
+    for (face, texels) in all_directions(size).into_iter().enumerate() {
+        let data: Vec<u8> = texels.into_iter().flatten().flat_map(f32::to_ne_bytes).collect();
         texture.set_image(face, 0, Image::new(Format::RGBA32F, Extent::d2(size, size), &data).unwrap()).unwrap();
     }
     let min = if filter == MagFilter::Nearest { MinFilter::Nearest } else { MinFilter::Linear };
@@ -274,4 +281,45 @@ fn seams_are_the_same_for_fast_paths() {
     let joined = look(&units, TextureTarget::Cube, corner);
     units.set_seamless(false).unwrap();
     assert_ne!(joined, look(&units, TextureTarget::Cube, corner));
+}
+
+/// ARB_texture_cube_map_array: each layer is filtered as a cube map is, so that without seams a lookup in layer n has
+/// what it has in a cube map of the same texels.
+#[test]
+fn arrays_of_cube_maps_have_no_seams_either() {
+    const SIZE: u32 = 4;
+    let scales = [1.0, -3.0, 0.5];
+    let texels = scales.into_iter().flat_map(|scale| {
+        all_directions(SIZE).into_iter().flatten().map(move |[x, y, z, w]| [scale * x, scale * y, scale * z, w])
+    });
+    let data: Vec<u8> = texels.flatten().flat_map(f32::to_ne_bytes).collect();
+    let extent = Extent::d2(SIZE, SIZE).layered(6 * scales.len() as u32);
+    let image = Image::new(Format::RGBA32F, extent, &data).unwrap();
+    let mut array = Texture::new(TextureTarget::ArrayCube);
+    array.set_image(0, 0, image).unwrap();
+    let state = array.sampler().with_filters(MinFilter::Linear, MagFilter::Linear);
+    let mut arrays = both(array.with_sampler(state).unwrap());
+    let [cube, _] = directions(SIZE, MagFilter::Linear);
+    let mut random = Random::new(7);
+    for units in &mut arrays {
+        units.set_seamless(true).unwrap();
+        for _ in 0..2000 {
+            let r: [f32; 3] =
+                std::array::from_fn(|_| [1.0, -1.0, 0.9, -0.95, random.between(-1.0, 1.0)][random.below(5) as usize]);
+            let layer = random.below(scales.len() as u32) as usize;
+            let mut call = call(TextureTarget::ArrayCube, &[Lookup::at(r)]);
+            call.layer[0] = layer as f32;
+            units.sample(&mut call);
+            let own = result(&call, 0);
+            let expected = look(&cube, TextureTarget::Cube, Lookup::at(r));
+            for (own, expected) in own.iter().zip(expected).take(3) {
+                assert!((own - scales[layer] * expected).abs() < 1e-5, "{r:?} in layer {layer}: {own}, not {expected}");
+            }
+        }
+        // It can be taken back: the wrap mode is REPEAT.
+        let corner = Lookup::at([1.0, 1.0, 0.0]);
+        let joined = look(units, TextureTarget::ArrayCube, corner);
+        units.set_seamless(false).unwrap();
+        assert_ne!(joined, look(units, TextureTarget::ArrayCube, corner));
+    }
 }
