@@ -2,8 +2,9 @@
 
 use crate::lanes::{LANES, Lanes};
 use crate::state::LogicOp;
-use crate::tile::{Blocks, plane};
+use crate::tile::{Blocks, for_each_in, plane, tile_index};
 use half::f16;
+use std::ops::Range;
 
 /// The storage format of colours. Drawing is optimised for the first two; the others are written pixel by pixel.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -116,18 +117,16 @@ impl Color {
         }
     }
 
-    /// Sets the components of `mask` of these pixels to one colour.
-    pub fn set_all(&mut self, indices: impl Iterator<Item = usize>, color: [f32; 4], mask: [bool; 4]) {
+    /// Sets the components of `mask` to one colour in the pixels in these columns and rows of the tile.
+    pub fn set_in(&mut self, part: &[Range<usize>; 2], color: [f32; 4], mask: [bool; 4]) {
         if let Self::Rgba8(pixels) = self {
             let mask = byte_mask(mask);
             let kept = pack(color) & mask;
-            for index in indices {
-                let word = &mut pixels[index / LANES].0[index % LANES];
-                *word = *word & !mask | kept;
-            }
-        } else {
-            indices.for_each(|index| self.set(index, color, mask));
+            return for_each_in(pixels, part, |word| *word = *word & !mask | kept);
         }
+        let [columns, rows] = part;
+        let all = rows.clone().flat_map(|y| columns.clone().map(move |x| tile_index(x, y)));
+        all.for_each(|index| self.set(index, color, mask));
     }
 
     /// Combines those components of a pixel that `mask` has with `color`, where colours are no floats.

@@ -100,7 +100,7 @@ pub use geometry::GeometryStage;
 pub use mesh::{Attribute, DrawNumbers, Mesh, unique_vertices};
 pub use nvjit_runtime::registers;
 pub use nvjit_runtime::stages::{InputPrimitive, OutputPrimitive};
-pub use outside::OutsideFragment;
+pub use outside::OutsideFragments;
 pub use patches::{ControlStage, EvaluationStage};
 pub use pipeline::{Outputs, Pipeline, Queue, SharedSampler, Workers};
 pub use program::StageShader;

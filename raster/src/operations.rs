@@ -56,6 +56,11 @@ impl Writes {
         }
     }
 
+    /// Whether a fragment's colour is stored as it is, but for what the format rounds and the mask keeps.
+    pub fn stores(&self, buffer: &Color) -> bool {
+        self.blend.is_none() && self.logic_op.is_none() && !self.is_converted(buffer)
+    }
+
     /// Writes the colour of a fragment to a pixel.
     #[inline(never)]
     pub fn one(&self, buffer: &mut Color, index: usize, fragment: [f32; 4]) {

@@ -1,55 +1,60 @@
 //! Fragments that no primitive of a draw makes: those of DrawPixels, Bitmap and CopyPixels (section 3.6 of OpenGL 2.1).
 
-use crate::operations;
+use crate::operations::{self, Writes};
 use crate::state::{Rect, State};
-use crate::target::{Target, Uses};
-use crate::tile::{TILE, tile_index};
+use crate::target::{OpenTile, Target, Uses};
+use crate::tile::tile_index;
+use std::ops::Range;
 
-/// A fragment from outside, as input of the per-fragment operations.
+/// Fragments from outside, as input of the per-fragment operations: one for each pixel of a rectangle.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct OutsideFragment {
-    /// The pixel: x, y.
-    pub pixel: [i32; 2],
-    /// Its colour, for all colour buffers.
+pub struct OutsideFragments {
+    /// The pixels. None if width or height are negative.
+    pub rect: Rect,
+    /// Their colour, for all colour buffers.
     pub color: [f32; 4],
-    /// Its depth, which is clamped to `[0,1]`.
+    /// Their depth, which is clamped to `[0,1]`.
     pub depth: f32,
 }
 
 impl Target {
-    /// Applies the scissor test, all tests of `state`, blending, logical operation and masks to fragments, one after
-    /// the other, for all samples of their pixels. The viewport does not limit them. Returns the number of samples that
+    /// Applies the scissor test, all tests of `state`, blending, logical operation and masks to fragments, rectangle by
+    /// rectangle, for all samples of their pixels. The viewport does not limit them. Returns the number of samples that
     /// passed.
-    pub fn draw_fragments(&mut self, state: &State, fragments: impl IntoIterator<Item = OutsideFragment>) -> u64 {
+    pub fn draw_fragments(&mut self, state: &State, fragments: impl IntoIterator<Item = OutsideFragments>) -> u64 {
         let uses = Uses { depth: state.depth_test.is_some(), stencil: state.stencil.is_some() && self.has_stencil() };
-        let columns = self.columns();
         let samples = self.samples();
         let several = samples > 1 && state.multisample;
-        let size = [self.width(), self.height()];
         let mut passed = 0;
-        for OutsideFragment { pixel, color, depth } in fragments {
-            if !state.scissor.is_none_or(|scissor| is_in(&scissor, pixel)) {
-                continue;
-            }
-            let [Ok(x), Ok(y)] = pixel.map(u32::try_from) else { continue };
-            if x >= size[0] || y >= size[1] {
-                continue;
-            }
-            let [x, y] = [x, y].map(|place| place as usize);
-            let tile = &mut self.tiles[y / TILE * columns + x / TILE];
-            tile.settle(uses);
-            let index = tile_index(x % TILE, y % TILE);
-            for (sample, plane) in tile.planes().enumerate() {
-                if several && !is_covered(state, [sample, samples as usize], color[3]) {
-                    continue;
+        for OutsideFragments { rect, color, depth } in fragments {
+            let rect = state.scissor.map_or(rect, |scissor| common(&rect, &scissor));
+            self.each_tile(&rect, uses, |tile, part| {
+                for (sample, plane) in tile.planes().enumerate() {
+                    if several && !is_covered(state, [sample, samples as usize], color[3]) {
+                        continue;
+                    }
+                    let color = if several && state.alpha_to_one { [color[0], color[1], color[2], 1.0] } else { color };
+                    passed += draw_part(state, &mut plane.open(&mut []), part, color, depth);
                 }
-                let color = if several && state.alpha_to_one { [color[0], color[1], color[2], 1.0] } else { color };
-                let passes = operations::fragment(state, &mut plane.open(&mut []), index, color, depth);
-                passed += u64::from(passes);
-            }
+            });
         }
         passed
     }
+}
+
+/// Draws fragments to these columns and rows of a tile. Returns how many passed.
+fn draw_part(state: &State, tile: &mut OpenTile<'_>, part: &[Range<usize>; 2], color: [f32; 4], depth: f32) -> u64 {
+    let [columns, rows] = part;
+    let has_tests = state.alpha_test.is_some() || state.depth_test.is_some() || state.stencil.is_some();
+    let mut buffers = tile.colors.iter().enumerate();
+    if !has_tests && buffers.all(|(number, buffer)| Writes::new(state, number).stores(buffer)) {
+        for (number, buffer) in tile.colors.iter_mut().enumerate() {
+            buffer.set_in(part, color, Writes::new(state, number).color_mask);
+        }
+        return (columns.len() * rows.len()) as u64;
+    }
+    let all = rows.clone().flat_map(|y| columns.clone().map(move |x| tile_index(x, y)));
+    all.map(|index| u64::from(operations::fragment(state, tile, index, color, depth))).sum()
 }
 
 /// Whether a sample, of so many, is covered, by SAMPLE_ALPHA_TO_COVERAGE and SAMPLE_COVERAGE.
@@ -58,8 +63,13 @@ fn is_covered(state: &State, [sample, samples]: [usize; 2], alpha: f32) -> bool 
     by_alpha && state.sample_coverage.is_none_or(|samples| samples >> sample & 1 != 0)
 }
 
-fn is_in(rect: &Rect, [x, y]: [i32; 2]) -> bool {
-    let within =
-        |at: i32, start: i32, length: i32| (0..i64::from(length)).contains(&(i64::from(at) - i64::from(start)));
-    within(x, rect.x, rect.width) && within(y, rect.y, rect.height)
+/// The pixels that two rectangles have in common.
+fn common(a: &Rect, b: &Rect) -> Rect {
+    let span = |starts: [i32; 2], lengths: [i32; 2]| {
+        let ends = [0, 1].map(|n| i64::from(starts[n]) + i64::from(lengths[n]));
+        let start = starts[0].max(starts[1]);
+        (start, (ends[0].min(ends[1]) - i64::from(start)).clamp(0, i32::MAX.into()) as i32)
+    };
+    let ((x, width), (y, height)) = (span([a.x, b.x], [a.width, b.width]), span([a.y, b.y], [a.height, b.height]));
+    Rect { x, y, width, height }
 }

@@ -399,9 +399,8 @@ impl Target {
     /// If the buffer does not exist.
     pub fn write_rgba8(&self, buffer: usize, pixels: &mut Vec<[u8; 4]>) {
         let (width, height) = (self.width as usize, self.height as usize);
-        pixels.clear();
-        pixels.reserve(width * height);
-        (0..height).rev().for_each(|y| self.add_row(buffer, 0..width, y, pixels));
+        pixels.resize(width * height, [0; 4]);
+        self.copy_rgba8(buffer, [0..width, 0..height], pixels, |y| (height - 1 - y) * width);
     }
 }
 

@@ -2,6 +2,7 @@
 //! a batch. An operation on a block is an operation on one vector.
 
 use crate::lanes::{LANES, Lanes, QUAD_PLACES};
+use std::ops::Range;
 
 /// Pixels along the side of a tile.
 pub(crate) const TILE: usize = 64;
@@ -45,6 +46,28 @@ pub(crate) fn place_in_tile(pixel: [u32; 2], origin: [i32; 2]) -> Option<usize> 
         usize::try_from(place).ok().filter(|&place| place < TILE)
     };
     Some(tile_index(within(0)?, within(1)?))
+}
+
+/// Calls `change` with what a plane has for each pixel in these columns and rows of the tile, block by block.
+pub(crate) fn for_each_in<T>(plane: &mut Blocks<T>, [columns, rows]: &[Range<usize>; 2], change: impl Fn(&mut T)) {
+    let blocks = |range: &Range<usize>| range.start / BLOCK..range.end.div_ceil(BLOCK);
+    // Which pixels of a block along an axis are in a range.
+    let inside = |axis: usize, range: &Range<usize>, block: usize| {
+        let from = |place: usize| PIXELS_FROM[axis][place.saturating_sub(block * BLOCK).min(BLOCK)];
+        from(range.start) & !from(range.end)
+    };
+    for y in blocks(rows) {
+        for x in blocks(columns) {
+            let Lanes(pixels) = &mut plane[y * TILE_BLOCKS + x];
+            match inside(0, columns, x) & inside(1, rows, y) {
+                u16::MAX => pixels.iter_mut().for_each(&change),
+                some => {
+                    let own = pixels.iter_mut().enumerate().filter(|(lane, _)| some >> lane & 1 != 0);
+                    own.for_each(|(_, pixel)| change(pixel));
+                }
+            }
+        }
+    }
 }
 
 /// For each axis, the pixels of a block from a place on.

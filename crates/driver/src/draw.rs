@@ -17,7 +17,7 @@ use nvjit_gl::drawing::enumerants::{
 use nvjit_gl::{Bound, BoundProgram, Error, Generated, Pipeline, Provoked, Target, drawing};
 use nvjit_raster::{
     AlphaTest, Attribute, Blend, BlendFactor, ColorClamp, Cull, DepthTest, DrawError, FrontFace, LineStipple, LogicOp,
-    Mesh, Mode, Outputs, OutsideFragment, PointSprites, PolygonOffset, Queue, Rect, SharedSampler, Smooth, State,
+    Mesh, Mode, Outputs, OutsideFragments, PointSprites, PolygonOffset, Queue, Rect, SharedSampler, Smooth, State,
     Statistics, Stencil, StencilFace, Topology, registers,
 };
 use nvjit_runtime::stages::InputPrimitive;
@@ -82,6 +82,8 @@ pub struct Drawn {
     pipelines: drawing::Kept,
     /// The pipeline of the last draw, until something changes.
     ready: Option<Box<Ready>>,
+    /// What fragments from outside are drawn with, and [`Share::version`](crate::Share) when it was made.
+    outside: Option<Box<(u64, Prepared)>>,
     /// Whether matrices have changed since, and nothing else.
     pub(crate) moved: bool,
 }
@@ -396,14 +398,16 @@ impl Context {
     }
 
     /// Takes fragments that need no program through the tests.
-    pub(crate) fn draw_fragments(&mut self, fragments: impl Iterator<Item = OutsideFragment>) -> Result<(), Error> {
+    pub(crate) fn draw_fragments(&mut self, fragments: impl Iterator<Item = OutsideFragments>) -> Result<(), Error> {
         self.prepare_drawing()?;
-        let state = self.raster_state();
-        let to = self.written();
+        let version = self.share.version();
+        let current = self.drawn.outside.take().filter(|own| own.0 == version);
+        let outside = current.unwrap_or_else(|| Box::new((version, self.prepared(self.raster_state()))));
         let draw = |targets: &mut [nvjit_raster::Target], state: &State| {
             targets.first_mut().map_or(0, |target| target.draw_fragments(state, fragments))
         };
-        let passed = self.with_drawn(|surface| to.draw(surface, state, draw));
+        let passed = self.with_drawn(|surface| outside.1.draw(surface, draw));
+        self.drawn.outside = Some(outside);
         self.queries.count(passed.unwrap_or(0));
         Ok(())
     }
@@ -421,7 +425,8 @@ impl Context {
         let is_own = |gl: &Self, capability| gl.programs.is_enabled(capability);
         let (own_vertex, own_fragment) = (is_own(self, VERTEX_PROGRAM_ARB)?, is_own(self, FRAGMENT_PROGRAM_ARB)?);
         self.programs.validate(what)?;
-        let key = (!own_fragment).then(|| self.fragment_key());
+        // A raster position has no fragments.
+        let key = (!own_fragment && what != Provoked::RasterPosition).then(|| self.fragment_key());
         let fragment = key.as_ref().map(|key| self.generated_fragment(key)).transpose()?;
         let mut generated = None;
         let vertex = match what {
@@ -480,9 +485,8 @@ impl Context {
         attributes: &[[f32; 4]; COUNT],
         shader: Option<Arc<vertex_shaders::Shader>>,
     ) -> Result<Option<ShadedVertex>, Error> {
-        let mut state = self.raster_state();
-        let pipeline = self.pipeline(Provoked::RasterPosition, shader, &mut state)?;
-        let Some(vertex) = pipeline.vertex else { return Ok(None) };
+        let modes = &mut State::new(0, 0);
+        let Some(vertex) = self.pipeline(Provoked::RasterPosition, shader, modes)?.vertex else { return Ok(None) };
         self.bind_units(&vertex.executable().program().interface().textures)?;
         let signature = vertex.signature();
         let mut batch = Batch::try_new(signature, 1).ok_or(Error::OutOfMemory)?;
@@ -498,8 +502,8 @@ impl Context {
             self.memory_was_written();
         }
         result.map_err(|_| Error::InvalidOperation)?;
-        let planes = is_invariant(&vertex).then_some(state.clip_planes);
-        Ok(Some(ShadedVertex { batch, position: state.position, planes, vertex: attributes[VERTEX] }))
+        let planes = is_invariant(&vertex).then(|| self.object_planes());
+        Ok(Some(ShadedVertex { batch, position: self.position(), planes, vertex: attributes[VERTEX] }))
     }
 
     /// Whether the colour buffers that are drawn to have fractions alone.

@@ -138,11 +138,6 @@ impl Written {
         state.blended = results.iter().rev().fold(0, |bits, result| bits << 1 | blended >> result & 1);
         Prepared { state, buffers }
     }
-
-    /// Calls `draw` with the layers that the buffers are of, and the state for them.
-    pub fn draw<R>(self, surface: &mut Surface, state: State, draw: impl FnOnce(&mut [Target], &State) -> R) -> R {
-        self.prepared(surface.config(), state).draw(surface, draw)
-    }
 }
 
 /// The state for draws to what is written of a surface.

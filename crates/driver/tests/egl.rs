@@ -195,6 +195,12 @@ fn fragment_shaders() {
     common::output("shaders");
 }
 
+/// Bitmaps in sequences with state that changes in between, as a model of the sections that `bitmaps.c` names has them.
+#[test]
+fn bitmaps_between_changes_of_state() {
+    common::output("bitmaps");
+}
+
 /// Environments at random against the tables of NV_texture_env_combine4 and ATI_texture_env_combine3.
 #[test]
 fn environments_of_extensions() {

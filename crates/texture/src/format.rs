@@ -397,6 +397,29 @@ impl Format {
         self.place_bytes(c)
     }
 
+    /// Texels of bytes that follow each other, placed, to as many of `texels`. For formats kept as bytes and not
+    /// compressed.
+    pub(crate) fn decode_byte_row(self, row: &[u8], texels: &mut [[u8; 4]]) {
+        match (self.storage, self.base.components()) {
+            (Storage::Unorm8, 1) => self.place_row::<1>(row, texels),
+            (Storage::Unorm8, 2) => self.place_row::<2>(row, texels),
+            (Storage::Unorm8, 3) => self.place_row::<3>(row, texels),
+            _ => {
+                let units = row.chunks_exact(self.unit_bytes());
+                texels.iter_mut().zip(units).for_each(|(texel, bytes)| *texel = self.decode_bytes(bytes));
+            }
+        }
+    }
+
+    /// Texels of `N` bytes, placed.
+    fn place_row<const N: usize>(self, row: &[u8], texels: &mut [[u8; 4]]) {
+        for (texel, bytes) in texels.iter_mut().zip(row.as_chunks::<N>().0) {
+            let mut components = [0; 4];
+            components[..N].copy_from_slice(bytes);
+            *texel = self.place_bytes(components);
+        }
+    }
+
     /// Decoded RGBA bytes, placed.
     pub(crate) fn place_bytes(self, c: [u8; 4]) -> [u8; 4] {
         self.base.place(c, false, 0, 255)

@@ -598,29 +598,44 @@ impl Image {
         let [width, height, depth] = self.extent.stacked().map(|size| size as i32);
         let dimensions = self.extent.dimensions;
         let range = |axis: usize, size: i32| if axis < dimensions { -1..size + 2 } else { 0..size };
-        for k in range(2, depth) {
-            for j in range(1, height) {
-                let inside = (0..height).contains(&j) && (0..depth).contains(&k);
-                let columns = if inside { [-1..0, width..width + 2] } else { [-1..width + 2, 0..0] };
-                for i in columns.into_iter().flatten() {
-                    self.fill(wrap, border, [i, j, k]);
-                }
+        let is_inside = |[j, k]: [i32; 2]| (0..height).contains(&j) && (0..depth).contains(&k);
+        let rows = range(2, depth).flat_map(|k| range(1, height).map(move |j| [j, k]));
+        for [j, k] in rows.clone().filter(|&row| is_inside(row)) {
+            for i in (-1..0).chain(width..width + 2) {
+                self.fill(wrap, border, [i, j, k]);
+            }
+        }
+        // What is beside these rows is what is beside the row that they repeat.
+        for [j, k] in rows.filter(|&row| !is_inside(row)) {
+            let [_, meant @ ..] = self.meant(wrap, [0, j, k]);
+            if self.outer.is_none() && is_inside(meant) {
+                let [from, to] = [meant, [j, k]].map(|[j, k]| self.padded_at([-1, j, k]));
+                self.texels.copy_run(from, to, self.row);
+                continue;
+            }
+            for i in -1..width + 2 {
+                self.fill(wrap, border, [i, j, k]);
             }
         }
     }
 
-    fn fill(&mut self, wrap: [WrapMode; 3], border: [f32; 4], position: [i32; 3]) {
+    /// Where a texel is that may be in the margin.
+    fn padded_at(&self, position: [i32; 3]) -> usize {
         let margin = |axis: usize| if axis < self.extent.dimensions { MARGIN as i32 } else { 0 };
-        let to = ((position[2] + margin(2)) as usize) * self.slice
-            + (position[1] + margin(1)) as usize * self.row
-            + (position[0] + margin(0)) as usize;
-        let meant: [i32; 3] = std::array::from_fn(|axis| {
-            if axis < self.extent.dimensions {
-                super::wrap::neighbour(wrap[axis], position[axis], self.extent.size[axis] as i32)
-            } else {
-                position[axis]
-            }
-        });
+        let [i, j, k] = std::array::from_fn(|axis| (position[axis] + margin(axis)) as usize);
+        k * self.slice + j * self.row + i
+    }
+
+    /// The texel that wrap modes mean by one in the margin.
+    fn meant(&self, wrap: [WrapMode; 3], position: [i32; 3]) -> [i32; 3] {
+        std::array::from_fn(|axis| match axis < self.extent.dimensions {
+            true => super::wrap::neighbour(wrap[axis], position[axis], self.extent.size[axis] as i32),
+            false => position[axis],
+        })
+    }
+
+    fn fill(&mut self, wrap: [WrapMode; 3], border: [f32; 4], position: [i32; 3]) {
+        let (to, meant) = (self.padded_at(position), self.meant(wrap, position));
         let inside = (0..self.extent.dimensions).all(|axis| (0..self.extent.size[axis] as i32).contains(&meant[axis]));
         match &self.outer {
             _ if inside => self.texels.copy(self.at(meant.map(|n| n as usize)), to),

@@ -154,10 +154,12 @@ impl Texels {
     /// Stores texels that follow each other, from `at` on.
     pub(super) fn decode_row(&mut self, at: usize, format: Format, row: &[u8]) {
         if let Self::Unorm8(texels) = self
-            && format.is_kept_as_stored()
-            && let Some(texels) = texels.get_mut(at..at + row.len() / 4)
+            && let Some(texels) = texels.get_mut(at..at + row.len() / format.unit_bytes())
         {
-            return texels.as_flattened_mut().copy_from_slice(row);
+            return match format.is_kept_as_stored() {
+                true => texels.as_flattened_mut().copy_from_slice(row),
+                false => format.decode_byte_row(row, texels),
+            };
         }
         for (column, bytes) in row.chunks_exact(format.unit_bytes()).enumerate() {
             self.decode(at + column, format, bytes);
@@ -182,6 +184,18 @@ impl Texels {
             Self::Float(texels) => texels[to] = texels[from],
             Self::Single(texels) => texels[to] = texels[from],
             Self::Integer(texels) => texels[to] = texels[from],
+        }
+    }
+
+    /// Copies texels that follow each other.
+    pub(super) fn copy_run(&mut self, from: usize, to: usize, count: usize) {
+        let run = from..from + count;
+        match self {
+            Self::Unorm8(texels) => texels.copy_within(run, to),
+            Self::Half(texels) => texels.copy_within(run, to),
+            Self::Float(texels) => texels.copy_within(run, to),
+            Self::Single(texels) => texels.copy_within(run, to),
+            Self::Integer(texels) => texels.copy_within(run, to),
         }
     }
 

@@ -4,7 +4,7 @@ use super::{Target, Tile, Uses};
 use crate::color::Color;
 use crate::lanes::LANES;
 use crate::state::Rect;
-use crate::tile::{BLOCK, TILE, TILE_BLOCKS, lane_in_block, tile_index};
+use crate::tile::{BLOCK, TILE, TILE_BLOCKS, for_each_in, lane_in_block, tile_index};
 use std::ops::Range;
 
 const DEPTH: Uses = Uses { depth: true, stencil: false };
@@ -49,6 +49,27 @@ impl Target {
         }
     }
 
+    /// Calls `action` with each tile that has pixels of a rectangle, and the columns and rows of the tile that are inside
+    /// of it. Performs pending clears of the used buffers first.
+    pub(crate) fn each_tile(&mut self, rect: &Rect, uses: Uses, mut action: impl FnMut(&mut Tile, &[Range<usize>; 2])) {
+        let part = self.part(rect);
+        if part.iter().any(Range::is_empty) {
+            return;
+        }
+        let [columns, rows] = part.each_ref().map(|range| range.start / TILE..range.end.div_ceil(TILE));
+        for row in rows {
+            for column in columns.clone() {
+                let inside = |axis: usize, number: usize| {
+                    let from = |place: usize| place.saturating_sub(number * TILE).min(TILE);
+                    from(part[axis].start)..from(part[axis].end)
+                };
+                let tile = &mut self.tiles[row * self.columns + column];
+                tile.settle(uses);
+                action(tile, &[inside(0, column), inside(1, row)]);
+            }
+        }
+    }
+
     /// Calls `action` with each pixel of a rectangle inside of the target: its tile, its index there, and its position.
     /// Performs pending clears of the used buffers first.
     pub(super) fn each_pixel(&mut self, rect: &Rect, uses: Uses, mut action: impl FnMut(&mut Tile, usize, [u32; 2])) {
@@ -83,14 +104,13 @@ impl Target {
     /// buffers the components of `mask`, if there is a colour, and depth, if there is one.
     pub fn clear_part(&mut self, scissor: &Rect, color: Option<[f32; 4]>, mask: [bool; 4], depth: Option<f32>) {
         let uses = Uses { depth: depth.is_some(), stencil: false };
-        self.each_row(scissor, uses, |tile, columns, y| {
-            let indices = columns.map(|x| tile_index(x % TILE, y % TILE));
+        self.each_tile(scissor, uses, |tile, part| {
             for plane in tile.planes() {
                 if let Some(color) = color {
-                    plane.colors.iter_mut().for_each(|buffer| buffer.set_all(indices.clone(), color, mask));
+                    plane.colors.iter_mut().for_each(|buffer| buffer.set_in(part, color, mask));
                 }
                 if let Some(depth) = depth {
-                    indices.clone().for_each(|index| plane.depth[index / LANES].0[index % LANES] = depth);
+                    for_each_in(&mut plane.depth, part, |stored| *stored = depth);
                 }
             }
         });
@@ -174,36 +194,56 @@ impl Target {
             return None;
         }
         let mut pixels = room(&columns, &rows)?;
-        rows.for_each(|y| self.add_row(buffer, columns.clone(), y, &mut pixels));
+        pixels.resize(columns.len() * rows.len(), [0; 4]);
+        let [first, width] = [rows.start, columns.len()];
+        self.copy_rgba8(buffer, [columns, rows], &mut pixels, |y| (y - first) * width);
         Some(pixels)
     }
 
-    /// Adds a part of a row, which the target has, to `pixels`.
-    pub(super) fn add_row(&self, buffer: usize, columns: Range<usize>, y: usize, pixels: &mut Vec<[u8; 4]>) {
-        let mut x = columns.start;
-        while x < columns.end {
-            let end = columns.end.min(x / TILE * TILE + TILE);
-            let tile = &self.tiles[y / TILE * self.columns + x / TILE];
-            match (&tile.first.colors[buffer], tile.clear_color, tile.others.is_empty()) {
-                // All pixels of the tile are the same.
-                (_, Some(_), _) => {
-                    let pixel = self.rgba8_in(buffer, x as u32, y as u32);
-                    pixels.resize(pixels.len() + (end - x), pixel);
+    /// Writes the pixels in these columns and rows, which the target has, to `pixels`: those of row y from `start(y)` on.
+    pub(super) fn copy_rgba8(
+        &self,
+        buffer: usize,
+        [columns, rows]: [Range<usize>; 2],
+        pixels: &mut [[u8; 4]],
+        start: impl Fn(usize) -> usize,
+    ) {
+        let mut y = rows.start;
+        while y < rows.end {
+            // Rows of one row of blocks, which stay in the cache.
+            let top = rows.end.min(y / BLOCK * BLOCK + BLOCK);
+            let mut x = columns.start;
+            while x < columns.end {
+                // Whole blocks of a tile, or a part of a block.
+                let blocks = (columns.end / BLOCK * BLOCK).min(x / TILE * TILE + TILE);
+                let end =
+                    if x % BLOCK == 0 && blocks > x { blocks } else { columns.end.min(x / BLOCK * BLOCK + BLOCK) };
+                for y in y..top {
+                    let to = start(y) + x - columns.start;
+                    self.copy_row(buffer, x..end, y, &mut pixels[to..to + (end - x)]);
                 }
-                (Color::Rgba8(kept), None, true) if x.is_multiple_of(BLOCK) => {
-                    let wanted = pixels.len() + (end - x);
-                    // A row of a block is in two quads.
-                    let [first, second] = [0, 2].map(|x| lane_in_block(x, y % BLOCK));
-                    let row = &kept[y % TILE / BLOCK * TILE_BLOCKS..][x % TILE / BLOCK..];
-                    for block in &row[..(end - x).div_ceil(BLOCK)] {
-                        let lanes = [first, first + 1, second, second + 1];
-                        pixels.extend_from_slice(&lanes.map(|lane| block.0[lane].to_le_bytes()));
-                    }
-                    pixels.truncate(wanted);
-                }
-                _ => pixels.extend((x..end).map(|x| self.rgba8_in(buffer, x as u32, y as u32))),
+                x = end;
             }
-            x = end;
+            y = top;
+        }
+    }
+
+    /// The same of columns of one tile, which begin and end with a block or are in one.
+    fn copy_row(&self, buffer: usize, columns: Range<usize>, y: usize, pixels: &mut [[u8; 4]]) {
+        let tile = &self.tiles[y / TILE * self.columns + columns.start / TILE];
+        match (&tile.first.colors[buffer], tile.clear_color, tile.others.is_empty()) {
+            // All pixels of the tile are the same.
+            (_, Some(_), _) => pixels.fill(self.rgba8_in(buffer, columns.start as u32, y as u32)),
+            (Color::Rgba8(kept), None, true) if pixels.len().is_multiple_of(BLOCK) => {
+                // A row of a block is in two quads.
+                let [first, second] = [0, 2].map(|x| lane_in_block(x, y % BLOCK));
+                let lanes = [first, first + 1, second, second + 1];
+                let blocks = &kept[y % TILE / BLOCK * TILE_BLOCKS + columns.start % TILE / BLOCK..];
+                for (four, block) in pixels.as_chunks_mut().0.iter_mut().zip(blocks) {
+                    *four = lanes.map(|lane| block.0[lane].to_le_bytes());
+                }
+            }
+            _ => pixels.iter_mut().zip(columns).for_each(|(to, x)| *to = self.rgba8_in(buffer, x as u32, y as u32)),
         }
     }
 

@@ -218,8 +218,9 @@ fn follow_the_model(samples: u32, threads: usize, seed: u64, (format, most): (Co
         let covered =
             || pixels(SIZE).filter(|&[x, y]| (rect[0]..rect[2]).contains(&x) && (rect[1]..rect[3]).contains(&y));
         let passed = if from_outside {
-            let fragment = |pixel: [u32; 2]| OutsideFragment { pixel: pixel.map(|at| at as i32), color, depth: z };
-            target.draw_fragments(&state, covered().map(fragment))
+            let [left, low, right, high] = rect.map(|at| at as i32);
+            let rect = Rect { x: left, y: low, width: right - left, height: high - low };
+            target.draw_fragments(&state, [OutsideFragments { rect, color, depth: z }])
         } else {
             let scene = rectangle(rect, z, clockwise, color);
             pool.install(|| {
@@ -329,7 +330,7 @@ fn alpha_has_an_equation_of_its_own() {
         scene.draw(&mut target, &state, &pass_through(&[]), &show(registers::FRAGMENT_COL0));
         // Neither format clamps.
         assert_eq!(target.color(3, 3), [0.25, -0.25, -0.5, 1.0]);
-        let fragment = OutsideFragment { pixel: [20, 20], color: source, depth: 0.0 };
+        let fragment = from_outside([20, 20], source, 0.0);
         assert_eq!(target.draw_fragments(&state, [fragment]), 1);
         assert_eq!(target.color(20, 20), [0.25, -0.25, -0.5, 1.0]);
     }
@@ -368,6 +369,11 @@ fn samples_that_pass_are_counted_where_that_is_asked_for() {
     }
 }
 
+/// A fragment of one pixel.
+fn from_outside([x, y]: [i32; 2], color: [f32; 4], depth: f32) -> OutsideFragments {
+    OutsideFragments { rect: Rect { x, y, width: 1, height: 1 }, color, depth }
+}
+
 #[test]
 fn fragments_from_outside_are_limited_by_target_and_scissor_alone() {
     // Section 3.6: fragments of pixel rectangles are not clipped to the viewport.
@@ -376,7 +382,7 @@ fn fragments_from_outside_are_limited_by_target_and_scissor_alone() {
     let mut state = State { viewport: Rect { x: 0, y: 0, width: 1, height: 1 }, ..State::new(8, 8) };
     let all = || {
         let places = [[-1, 0], [0, -1], [8, 0], [0, 8], [i32::MAX, i32::MIN], [7, 7], [2, 3]];
-        places.map(|pixel| OutsideFragment { pixel, color: WHITE, depth: 0.0 })
+        places.map(|pixel| from_outside(pixel, WHITE, 0.0))
     };
     assert_eq!(target.draw_fragments(&state, all()), 2);
     assert_eq!((target.color(7, 7), target.color(2, 3), target.color(0, 0)), (WHITE, WHITE, [0.0; 4]));
@@ -387,7 +393,7 @@ fn fragments_from_outside_are_limited_by_target_and_scissor_alone() {
     // Depths are clamped to what the buffer holds.
     let test = DepthTest { func: CompareFunc::Lequal, write: true };
     let state = State { depth_test: Some(test), ..State::new(8, 8) };
-    let fragment = OutsideFragment { pixel: [1, 1], color: WHITE, depth: 7.0 };
+    let fragment = from_outside([1, 1], WHITE, 7.0);
     assert_eq!((target.draw_fragments(&state, [fragment]), target.depth(1, 1)), (1, 1.0));
 }
 
@@ -460,11 +466,7 @@ fn blocks_are_blended_and_masked_as_pixels_are() {
                 scene.draw(&mut unblended, &plain, &*vertex, &*fragment);
                 scene.draw(&mut drawn, &state, &*vertex, &*fragment);
                 let fragments: Vec<_> = pixels(SIZE)
-                    .map(|[x, y]| OutsideFragment {
-                        pixel: [x as i32, y as i32],
-                        color: unblended.color(x, y),
-                        depth: 0.0,
-                    })
+                    .map(|[x, y]| from_outside([x as i32, y as i32], unblended.color(x, y), 0.0))
                     .filter(|fragment| !fragment.color[0].is_nan())
                     .collect();
                 expected.draw_fragments(&state, fragments);

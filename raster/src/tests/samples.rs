@@ -460,7 +460,11 @@ fn coverage_is_limited_and_alpha_replaced() {
                 scene.colors = vec![[1.0, 1.0, 1.0, 0.6]; 3];
                 let mut target = target(several, ColorFormat::Rgba32f);
                 if outside {
-                    let fragment = OutsideFragment { pixel: [7, 9], color: [1.0, 1.0, 1.0, 0.6], depth: 0.0 };
+                    let fragment = OutsideFragments {
+                        rect: Rect { x: 7, y: 9, width: 1, height: 1 },
+                        color: [1.0, 1.0, 1.0, 0.6],
+                        depth: 0.0,
+                    };
                     target.draw_fragments(&state, [fragment]);
                 } else {
                     scene.draw(&mut target, &state, &pass_through(&[]), &show(registers::FRAGMENT_COL0));

@@ -10,21 +10,24 @@ use crate::slots::{self, COLOR, SECONDARY, TEXTURE, VERTEX};
 use crate::state::StencilSide;
 use crate::surface::{Config, covered};
 use nvjit_gl::{Error, Provoked};
-use nvjit_raster::{Attribute, Mesh, Mode, OutsideFragment};
+use nvjit_raster::{Attribute, Mesh, Mode, OutsideFragments};
 use std::ffi::c_void;
 
-/// Pixels to be drawn: corners of rectangles in the window, and their colours.
-#[derive(Default)]
-struct Rectangles {
-    corners: Vec<[f32; 4]>,
-    colors: Vec<[f32; 4]>,
+/// A rectangle of the window whose pixels are drawn with one colour and one depth.
+#[derive(Clone, Copy)]
+struct Rectangle {
+    /// Two opposite corners.
+    from: [f32; 2],
+    to: [f32; 2],
+    depth: f32,
+    color: [f32; 4],
 }
 
-impl Rectangles {
-    fn add(&mut self, [left, low]: [f32; 2], [right, high]: [f32; 2], depth: f32, color: [f32; 4]) {
-        let corners = [[left, low], [right, low], [right, high], [left, high]];
-        self.corners.extend(corners.map(|[x, y]| [x, y, depth, 1.0]));
-        self.colors.extend([color; 4]);
+impl Rectangle {
+    /// The corners as vertices of a quad.
+    fn corners(&self) -> [[f32; 4]; 4] {
+        let Self { from: [left, low], to: [right, high], depth, .. } = *self;
+        [[left, low], [right, low], [right, high], [left, high]].map(|[x, y]| [x, y, depth, 1.0])
     }
 }
 
@@ -175,15 +178,15 @@ impl Context {
         }
         let clamps = self.clamps_fragments();
         let seen = |color: [f32; 4]| if clamps { color.map(|own| own.clamp(0.0, 1.0)) } else { color };
-        let mut rectangles = Rectangles::default();
-        for (at, &value) in values.iter().enumerate() {
+        let rectangles = values.iter().enumerate().map(|(at, &value)| {
             let (column, row) = (at % width, at / width);
             let (from, to) = (corner(column, row), corner(column + 1, row + 1));
             match read {
-                Read::Depth => rectangles.add(from, to, value[0], raster.color),
-                _ => rectangles.add(from, to, start_depth, seen(value)),
+                Read::Depth => Rectangle { from, to, depth: value[0], color: raster.color },
+                _ => Rectangle { from, to, depth: start_depth, color: seen(value) },
             }
-        }
+        });
+        let rectangles: Vec<_> = rectangles.collect();
         self.draw_rectangles(&rectangles)
     }
 
@@ -197,7 +200,7 @@ impl Context {
     ) -> Result<(), Error> {
         let size = size([width, height, 1])?;
         let bits = self.unpack(Layout::new((COLOR_INDEX, BITMAP))?, size, pointer.cast())?;
-        self.perform(move |gl| {
+        self.perform_keeping(move |gl| {
             gl.outside()?;
             gl.draw_bitmap(bits.as_ref().map_or(&[], |bits| &bits.bytes), size[0], origin, step)
         })
@@ -230,7 +233,7 @@ impl Context {
         }
         let [x, y, depth, _] = raster.window;
         let (left, low) = ((x - origin[0]).floor(), (y - origin[1]).floor());
-        let mut rectangles = Rectangles::default();
+        let mut rectangles = Vec::new();
         // Adjacent pixels of a row become one rectangle.
         for (row, bits) in bits.chunks(width.max(1)).enumerate() {
             let mut column = 0;
@@ -238,7 +241,7 @@ impl Context {
                 if same[0] != 0 {
                     let from = [left + column as f32, low + row as f32];
                     let to = [left + (column + same.len()) as f32, low + row as f32 + 1.0];
-                    rectangles.add(from, to, depth, raster.color);
+                    rectangles.push(Rectangle { from, to, depth, color: raster.color });
                 }
                 column += same.len();
             }
@@ -253,18 +256,20 @@ impl Context {
     }
 
     /// Draws rectangles of the window, with what the raster position has.
-    fn draw_rectangles(&mut self, rectangles: &Rectangles) -> Result<(), Error> {
-        if rectangles.corners.is_empty() {
+    fn draw_rectangles(&mut self, rectangles: &[Rectangle]) -> Result<(), Error> {
+        if rectangles.is_empty() {
             return Ok(());
         }
         if self.passes_colors() {
             return self.draw_outside(rectangles);
         }
         let raster = self.groups.current.raster;
-        let indices: Vec<u32> = (0..rectangles.corners.len() as u32).collect();
+        let corners: Vec<_> = rectangles.iter().flat_map(Rectangle::corners).collect();
+        let colors: Vec<_> = rectangles.iter().flat_map(|own| [own.color; 4]).collect();
+        let indices: Vec<u32> = (0..corners.len() as u32).collect();
         let mut mesh = Mesh::new(Mode::Quads, &indices);
-        mesh.attributes[VERTEX] = Attribute::Array(&rectangles.corners);
-        mesh.attributes[COLOR] = Attribute::Array(&rectangles.colors);
+        mesh.attributes[VERTEX] = Attribute::Array(&corners);
+        mesh.attributes[COLOR] = Attribute::Array(&colors);
         mesh.attributes[SECONDARY] = Attribute::Constant(raster.secondary);
         mesh.attributes[slots::FOG] = Attribute::Constant([raster.distance, 0.0, 0.0, 1.0]);
         for (unit, &coordinates) in raster.coordinates.iter().enumerate() {
@@ -284,16 +289,9 @@ impl Context {
     }
 
     /// Draws rectangles whose fragments need no program.
-    fn draw_outside(&mut self, rectangles: &Rectangles) -> Result<(), Error> {
-        let corners = rectangles.corners.as_chunks::<4>().0;
-        let parts = corners.iter().zip(rectangles.colors.as_chunks::<4>().0).filter_map(|(corners, colors)| {
-            let [[left, low, depth, _], _, [right, high, ..], _] = *corners;
-            covered([left, low], [right, high]).map(|rect| (rect, depth, colors[0]))
-        });
-        let fragments = parts.flat_map(|(rect, depth, color)| {
-            let rows = rect.y..rect.y + rect.height;
-            let pixels = rows.flat_map(move |y| (rect.x..rect.x + rect.width).map(move |x| [x, y]));
-            pixels.map(move |pixel| OutsideFragment { pixel, color, depth })
+    fn draw_outside(&mut self, rectangles: &[Rectangle]) -> Result<(), Error> {
+        let fragments = rectangles.iter().filter_map(|&Rectangle { from, to, depth, color }| {
+            covered(from, to).map(|rect| OutsideFragments { rect, color, depth })
         });
         self.draw_fragments(fragments)
     }

@@ -4,6 +4,7 @@ use super::integers::Integers;
 use super::small_floats::{from_shared, from_unsigned, to_shared, to_unsigned};
 use crate::enums::*;
 use nvjit_gl::Error;
+use std::borrow::Cow;
 
 /// The layout of components in the elements of a type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -425,6 +426,20 @@ fn word(pixel: &[u8]) -> u32 {
     }
 }
 
+/// Makes RGBA of pixels of four bytes, with each component at the place that it has there; alpha is 1 without a place,
+/// other components are 0.
+fn convert_words(pixels: &[u8], places: &[Option<usize>; 4], texels: &mut [u8]) {
+    // From the lowest bits of a word on.
+    let [r, g, b, a] = places.map(|place| place.map_or((0, 0), |place| (8 * place, 0xff)));
+    let opaque = if places[3].is_none() { 0xff } else { 0 };
+    let part = |word: u32, (shift, mask): (usize, u32)| word >> shift & mask;
+    for (texel, pixel) in texels.as_chunks_mut().0.iter_mut().zip(pixels.as_chunks().0) {
+        let word = u32::from_le_bytes(*pixel);
+        let alpha = part(word, a) | opaque;
+        *texel = (part(word, r) | part(word, g) << 8 | part(word, b) << 16 | alpha << 24).to_le_bytes();
+    }
+}
+
 /// Pixels that were read from memory of the application: row after row, without anything between. Those of bitmaps are
 /// bytes.
 #[derive(Clone, Debug)]
@@ -439,24 +454,28 @@ impl Pixels {
     ///
     /// # Errors
     /// OUT_OF_MEMORY.
-    pub fn unsigned_bytes(&self, components: &[usize]) -> Result<Option<Vec<u8>>, Error> {
+    pub fn unsigned_bytes(&self, components: &[usize]) -> Result<Option<Cow<'_, [u8]>>, Error> {
         let Some(places) = self.layout.bytes() else { return Ok(None) };
         let pixel_bytes = self.layout.pixel_bytes();
+        if components.iter().map(|&component| places[component]).eq((0..pixel_bytes).map(Some)) {
+            return Ok(Some(Cow::Borrowed(&self.bytes)));
+        }
         let mut bytes = Vec::new();
         let count = self.bytes.len() / pixel_bytes * components.len();
         bytes.try_reserve_exact(count).map_err(|_| Error::OutOfMemory)?;
-        let wanted = components.iter().map(|&component| places[component]);
-        if wanted.eq((0..pixel_bytes).map(Some)) {
-            bytes.extend_from_slice(&self.bytes);
-            return Ok(Some(bytes));
+        // Components that the format lacks are 0, and alpha is 1.
+        let missing = |component: usize| if component == 3 { 255 } else { 0 };
+        bytes.resize(count, 0);
+        if let (4, &[0, 1, 2, 3]) = (pixel_bytes, components) {
+            convert_words(&self.bytes, &places, &mut bytes);
+            return Ok(Some(Cow::Owned(bytes)));
         }
-        for pixel in self.bytes.chunks_exact(pixel_bytes) {
-            // Components that the format lacks are 0, and alpha is 1.
-            let missing = |component: usize| if component == 3 { 255 } else { 0 };
-            let byte = |&component: &usize| places[component].map_or(missing(component), |place| pixel[place]);
-            bytes.extend(components.iter().map(byte));
+        for (texel, pixel) in bytes.chunks_exact_mut(components.len()).zip(self.bytes.chunks_exact(pixel_bytes)) {
+            for (byte, &component) in texel.iter_mut().zip(components) {
+                *byte = places[component].map_or(missing(component), |place| pixel[place]);
+            }
         }
-        Ok(Some(bytes))
+        Ok(Some(Cow::Owned(bytes)))
     }
 
     /// The pixels as words of a type, if they are integers.
@@ -493,7 +512,7 @@ mod tests {
                 let decoded = colors.flat_map(|color| {
                     components.iter().map(move |&component| (f64::from(color[component]) * 255.0).round() as u8)
                 });
-                assert!(found.into_iter().eq(decoded), "{pair:x?} {components:?}");
+                assert!(found.iter().copied().eq(decoded), "{pair:x?} {components:?}");
                 taken += 1;
             }
         }

@@ -27,12 +27,11 @@ pub struct Saved {
     grids: [Grid; 3],
 }
 
-/// The state that PushClientAttrib saves.
+/// The state that PushClientAttrib saved: the groups of its mask.
 pub struct ClientSaved {
-    mask: u32,
-    arrays: SavedArrays,
-    array_buffer: Option<Named>,
-    stores: PixelStores,
+    /// With ARRAY_BUFFER.
+    arrays: Option<(SavedArrays, Option<Named>)>,
+    stores: Option<PixelStores>,
 }
 
 impl Context {
@@ -153,18 +152,20 @@ impl Context {
         if self.client_saved.len() >= MAX_DEPTH {
             return Err(Error::StackOverflow);
         }
-        let (arrays, array_buffer) = (self.arrays.save(), self.buffers.get(ARRAY_BUFFER).cloned());
-        self.client_saved.push(ClientSaved { mask, arrays, array_buffer, stores: self.stores });
+        let has = |group: u32| mask & group != 0;
+        let arrays =
+            has(CLIENT_VERTEX_ARRAY_BIT).then(|| (self.arrays.save(), self.buffers.get(ARRAY_BUFFER).cloned()));
+        let stores = has(CLIENT_PIXEL_STORE_BIT).then_some(self.stores);
+        self.client_saved.push(ClientSaved { arrays, stores });
         Ok(())
     }
 
     pub(crate) fn pop_client_attrib(&mut self) -> Result<(), Error> {
-        let ClientSaved { mask, arrays, array_buffer, stores } =
-            self.client_saved.pop().ok_or(Error::StackUnderflow)?;
-        if mask & CLIENT_PIXEL_STORE_BIT != 0 {
+        let ClientSaved { arrays, stores } = self.client_saved.pop().ok_or(Error::StackUnderflow)?;
+        if let Some(stores) = stores {
             self.stores = stores;
         }
-        if mask & CLIENT_VERTEX_ARRAY_BIT != 0 {
+        if let Some((arrays, array_buffer)) = arrays {
             self.arrays.restore(arrays);
             self.buffers.set(ARRAY_BUFFER, array_buffer);
         }

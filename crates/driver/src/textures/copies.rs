@@ -11,6 +11,7 @@ use nvjit_gl::Error;
 use nvjit_raster::{Part, Rect, Target};
 use nvjit_runtime::TextureTarget;
 use nvjit_texture::{Extent, Format, Image};
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// An image as the command names it: its object, the target of that, the level, and where the region begins.
@@ -372,7 +373,7 @@ impl Context {
         let texels = match bytes {
             Copied::Texels(texels) => Texels::Colors(texels.into_iter()),
             Copied::Bytes(bytes) if packed(to.internal).is_some() => Texels::Colors(to.texels(bytes)?.into_iter()),
-            Copied::Bytes(bytes) => Texels::Data(bytes),
+            Copied::Bytes(bytes) => Texels::Data(Cow::Owned(bytes)),
         };
         self.set_part(object, place, to.level as i32, start, sides, None, texels)
     }

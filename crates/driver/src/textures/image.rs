@@ -8,6 +8,7 @@ use crate::pixels::{Layout, PixelGroup, Pixels, Read, size};
 use crate::surface::Config;
 use nvjit_gl::Error;
 use nvjit_texture::{BaseFormat, Extent, Format, Image, Storage, Texture, TextureError};
+use std::borrow::Cow;
 use std::ffi::c_void;
 
 /// The meaning of a target of TexImage.
@@ -181,30 +182,34 @@ impl Order {
         Ok(Some(Self { place, level, internal: format::chosen(internal), format, size, extent }))
     }
 
-    /// Makes the image, with the data that it is made from; an empty one is none.
-    fn image(&self, texels: Option<Texels<impl Iterator<Item = [f32; 4]>>>) -> Result<Option<(Image, Vec<u8>)>, Error> {
+    /// Makes the image, with its blocks if it is compressed; an empty one is none.
+    fn image(
+        &self,
+        texels: Option<Texels<'_, impl Iterator<Item = [f32; 4]>>>,
+    ) -> Result<Option<(Image, Vec<u8>)>, Error> {
         if self.extent.stacked().contains(&0) {
             return Ok(None);
         }
         Image::bytes(self.format, self.extent).map_err(|_| Error::OutOfMemory)?;
         let data = self.data(texels)?;
-        Image::new(self.format, self.extent, &data).map(|image| Some((image, data))).map_err(failure)
+        let image = Image::new(self.format, self.extent, &data).map_err(failure)?;
+        let blocks = if self.format.storage().compressed() { data.into_owned() } else { Vec::new() };
+        Ok(Some((image, blocks)))
     }
 
     /// The image, of zeros.
     pub(super) fn blank(&self) -> Result<Option<(Image, Vec<u8>)>, Error> {
-        self.image(None::<Texels<std::iter::Empty<[f32; 4]>>>)
+        self.image(None::<Texels<'_, std::iter::Empty<[f32; 4]>>>)
     }
 
-    fn data(&self, texels: Option<Texels<impl Iterator<Item = [f32; 4]>>>) -> Result<Vec<u8>, Error> {
+    fn data<'p>(&self, texels: Option<Texels<'p, impl Iterator<Item = [f32; 4]>>>) -> Result<Cow<'p, [u8]>, Error> {
         let count = self.size.iter().product::<usize>();
         let is_compressed = self.format.storage().compressed();
         let bytes = match is_compressed {
             true => compressed::bytes(self.format, self.size),
             false => count * self.format.unit_bytes(),
         };
-        if let Some(Texels::Data(mut data)) = texels {
-            data.truncate(bytes);
+        if let Some(Texels::Data(data)) = texels {
             return Ok(data);
         }
         let mut data = Vec::new();
@@ -219,18 +224,18 @@ impl Order {
                 format::encode(self.format, format::nearest(self.internal, color), &mut data);
             }),
         }
-        Ok(data)
+        Ok(Cow::Owned(data))
     }
 }
 
 /// The source of an image or of a part of one.
-pub enum Texels<C> {
+pub enum Texels<'p, C> {
     /// The data, as [`Image::new`] wants it.
-    Data(Vec<u8>),
+    Data(Cow<'p, [u8]>),
     Colors(C),
 }
 
-impl<C: Iterator<Item = [f32; 4]>> Texels<C> {
+impl<C: Iterator<Item = [f32; 4]>> Texels<'_, C> {
     fn colors(self) -> impl Iterator<Item = [f32; 4]> {
         let colors = if let Self::Colors(colors) = self { Some(colors) } else { None };
         colors.into_iter().flatten()
@@ -239,11 +244,11 @@ impl<C: Iterator<Item = [f32; 4]>> Texels<C> {
 
 /// What pixels become as texels of a format: bytes that stay what they are; or colours, which the transfer has gone
 /// over; or words of integers, which it leaves alone.
-pub fn texels(
-    pixels: &Pixels,
+pub fn texels<'p>(
+    pixels: &'p Pixels,
     format: Format,
     transfer: &PixelGroup,
-) -> Result<Texels<impl Iterator<Item = [f32; 4]>>, Error> {
+) -> Result<Texels<'p, impl Iterator<Item = [f32; 4]>>, Error> {
     if format.storage() == Storage::Unorm8
         && !transfer.changes_colors()
         && let Some(data) = pixels.unsigned_bytes(format::places(format.base()))?
@@ -432,7 +437,7 @@ impl Context {
         start: [i32; 3],
         sides: [i32; 3],
         layout: Option<&Layout>,
-        texels: Texels<impl Iterator<Item = [f32; 4]>>,
+        texels: Texels<'_, impl Iterator<Item = [f32; 4]>>,
     ) -> Result<(), Error> {
         let level_number = level_of(level)?;
         let size = place.stacked(size(sides)?.map(|side| side as u32));
@@ -456,14 +461,18 @@ impl Context {
             }
             let gives_stencils =
                 format::has_stencil(internal) && layout.is_none_or(|layout| layout.format == DEPTH_STENCIL);
-            let (mut data, mut stencils) = (Vec::new(), Vec::new());
-            match texels {
-                Texels::Data(bytes) => data = bytes,
-                Texels::Colors(colors) => colors.for_each(|color| {
-                    format::encode(format, format::nearest(internal, color), &mut data);
-                    stencils.extend(gives_stencils.then_some(color[1] as u8));
-                }),
-            }
+            let mut stencils = Vec::new();
+            let data = match texels {
+                Texels::Data(bytes) => bytes,
+                Texels::Colors(colors) => {
+                    let mut data = Vec::new();
+                    colors.for_each(|color| {
+                        format::encode(format, format::nearest(internal, color), &mut data);
+                        stencils.extend(gives_stencils.then_some(color[1] as u8));
+                    });
+                    Cow::Owned(data)
+                }
+            };
             texture.set_sub_image(place.face, level_number, start, size, &data).map_err(failure)?;
             if gives_stencils {
                 let kept = state.stencils.entry((place.face, level_number)).or_default();
