@@ -224,7 +224,7 @@ pub(crate) struct Interpolator<'a> {
 }
 
 /// What a draw's state says of the attributes of fragments.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 pub(crate) struct Conventions {
     /// The offset of a pixel's centre from the number of its column.
     center: f32,

@@ -17,6 +17,7 @@ use blend::{BlendFloats, Change, is_sure};
 use nvjit_runtime::{Signature, WrittenDepth};
 
 /// The operations on the results of a fragment program.
+#[derive(PartialEq)]
 pub(crate) struct Merge {
     /// The depth test, if it may be early.
     pub early_depth: Option<Depths>,
