@@ -39,6 +39,8 @@ pub(crate) struct FragmentBatch {
 
 /// The data from which a batch is interpolated.
 struct Interpolation {
+    /// Where fragments are, from the reference pixel of their primitive: rows of x and y.
+    places: [[f32; ROW]; 2],
     /// Rows of the weights that the second and the third vertex of primitives have.
     weights: [[f32; ROW]; 2],
     /// The lanes of each primitive, in order, a vector at a time. The last vector of a primitive may reach into the
@@ -183,6 +185,7 @@ impl FragmentBatch {
             placed: [Placed::default(); BATCH_BLOCKS],
             block_count: 0,
             interpolation: Box::new(Interpolation {
+                places: [[0.0; ROW]; 2],
                 weights: [[0.0; ROW]; 2],
                 steps: [Step::default(); BATCH_BLOCKS],
                 step_count: 0,
@@ -221,7 +224,7 @@ pub(crate) struct Interpolator<'a> {
 }
 
 /// What a draw's state says of the attributes of fragments.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 pub(crate) struct Conventions {
     /// The offset of a pixel's centre from the number of its column.
     center: f32,
@@ -283,8 +286,9 @@ impl<'a> Interpolator<'a> {
             batch.sprites = self.conventions.sprites;
         }
         let FragmentBatch { rows: batch, placed, block_count: blocks, interpolation, .. } = batch;
-        let Interpolation { weights: [second, third], steps, step_count: steps_used, primitives, values } =
+        let Interpolation { places: [all_x, all_y], weights, steps, step_count: steps_used, primitives, values } =
             &mut **interpolation;
+        let [second, third] = weights;
         let (mut fragments, mut lane) = (0, 0);
         // The steps of the last primitive reach to `end`. No branches here: they would be guessed wrong too often.
         let (mut number, mut last_primitive, mut end) = (usize::MAX, u32::MAX, 0);
@@ -334,17 +338,24 @@ impl<'a> Interpolator<'a> {
             // The other fragments of covered quads run as helpers.
             let mask = V::gather_bits(block.covered.mask(), block.pixels());
             V::Integers::of_mask(mask).store(part_mut(alive, block.lane));
-            let place = place_in_batch::<V>(block, primitive, origin);
+            let [x, y] = place_in_batch::<V>(block, primitive, origin);
+            x.store(part_mut(all_x, block.lane));
+            y.store(part_mut(all_y, block.lane));
+        }
+        let all_steps = &steps[..step_count];
+        for step in all_steps {
+            let number = usize::from(step.primitive) % BATCH_BLOCKS;
+            let primitive = found[number];
+            let place = [V::load(part(all_x, step.lane)), V::load(part(all_y, step.lane))];
             // Without perspective, one quotient is enough: those of a vector take as long as all else here.
             let w = match primitive.inverse_w.is_level() {
                 true => V::splat(w_of[number]),
                 false => primitive.inverse_w.at(place).reciprocal(),
             };
-            primitive.over_w[0].at(place).times(w).store(part_mut(second, block.lane));
-            primitive.over_w[1].at(place).times(w).store(part_mut(third, block.lane));
+            primitive.over_w[0].at(place).times(w).store(part_mut(second, step.lane));
+            primitive.over_w[1].at(place).times(w).store(part_mut(third, step.lane));
         }
         (*blocks, *steps_used) = (block_count, step_count);
-        let steps = &steps[..step_count];
         let mut rows = batch.inputs_mut().zip(&self.link.inputs).filter_map(|(row, source)| match *source {
             Source::Interpolated(slot) => Some((row_mut(row), slot)),
             _ => None,
@@ -353,11 +364,11 @@ impl<'a> Interpolator<'a> {
         loop {
             match [rows.next(), rows.next(), rows.next(), rows.next()] {
                 [Some((a, slot)), Some((b, _)), Some((c, _)), Some((d, _))] => {
-                    fill::<V, 4>([a, b, c, d], slot, steps, [second, third], values);
+                    fill::<V, 4>([a, b, c, d], slot, all_steps, [second, third], values);
                 }
                 rest => {
                     for (row, slot) in rest.into_iter().flatten() {
-                        fill::<V, 1>([row], slot, steps, [second, third], values);
+                        fill::<V, 1>([row], slot, all_steps, [second, third], values);
                     }
                     break;
                 }

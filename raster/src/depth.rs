@@ -5,7 +5,7 @@ use crate::state::{CompareFunc, DepthTest, State};
 use crate::tile::{TILE_BLOCKS, TileDepth};
 
 /// A depth test.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 pub(crate) struct Depths {
     test: DepthTest,
     /// Whether depths may be outside of 0 to 1, since something is added to them, or they are those of other places.

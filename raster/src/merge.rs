@@ -17,6 +17,7 @@ use blend::{BlendFloats, Change, is_sure};
 use nvjit_runtime::{Signature, WrittenDepth};
 
 /// The operations on the results of a fragment program.
+#[derive(PartialEq)]
 pub(crate) struct Merge {
     /// The depth test, if it may be early.
     pub early_depth: Option<Depths>,
@@ -408,11 +409,17 @@ static ONES: Row<f32> = [1.0; ROW];
 
 #[inline(always)]
 fn write_bytes<V: F16>(pixels: &mut Blocks<u32>, rows: [&Row<f32>; 4], placed: &[Placed], passed: &[u16]) {
-    let [r, g, b, a] = rows;
+    // First all fragments are packed: quads that are not covered have none.
+    let mut packed: Row<u32> = [0; ROW];
+    let end = placed.last().map_or(0, Placed::lane) + LANES;
+    let [r, g, b, a] = rows.map(|row| row.as_chunks().0);
+    for (number, packed) in packed.as_chunks_mut().0.iter_mut().enumerate().take(end.div_ceil(LANES)) {
+        pack_lanes([V::load(&r[number]), V::load(&g[number]), V::load(&b[number]), V::load(&a[number])]).store(packed);
+    }
     for (block, &mask) in placed.iter().zip(passed) {
-        let colors = [V::load(block.of(r)), V::load(block.of(g)), V::load(block.of(b)), V::load(block.of(a))];
         let pixels = &mut pixels[block.covered.block()].0;
-        pack_lanes(colors).picked(block.lanes()).where_set(mask, V::Integers::load(pixels)).store(pixels);
+        let own = V::Integers::load(block.of(&packed)).picked(block.lanes());
+        own.where_set(mask, V::Integers::load(pixels)).store(pixels);
     }
 }
 

@@ -9,7 +9,7 @@ use crate::target::OpenTile;
 use nvjit_runtime::srgb;
 
 /// How colours are written.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 pub(crate) struct Writes {
     pub blend: Option<Blend>,
     pub logic_op: Option<LogicOp>,

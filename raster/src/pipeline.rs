@@ -31,7 +31,7 @@ use crate::vertex::{VertexStage, VertexWorker, Vertices};
 use crate::viewports::{Sent, View};
 use crate::window::Pattern;
 use nvjit_runtime::{RowId, RunError, Sampler, Shader, Signature, Stage};
-use painting::{Lists, Painting, paint, samples_of};
+use painting::{FragmentProgram, Lists, Painting, paint, samples_of};
 pub use queue::{Queue, SharedSampler};
 pub use reuse::Workers;
 use stages::Later;
@@ -257,8 +257,9 @@ impl<'a> Pipeline<'a> {
         let mut lists = std::mem::take(&mut scratch.lists);
         let pass = Pass::new(self, &self.direct, drawn_topology(mesh.mode), state, target, textures);
         let painting = Painting::new(self, &self.direct, pass.topology, state, target);
+        let program = self.fragment_program(&self.direct);
         let statistics = self.set_up(&pass, mesh, assembled, &mut scratch, |shaded, geometry| {
-            pass.draw(&painting, target, (shaded, geometry), |_, _| true, &mut lists)
+            pass.draw((program, &painting), target, (shaded, geometry), |_, _| true, &mut lists)
         })?;
         scratch.lists = lists;
         self.scratch.put(scratch);
@@ -278,16 +279,8 @@ impl<'a> Pipeline<'a> {
         let UniqueVertices { vertices, indices, counts, .. } = &*unique;
         let mut statistics = Statistics { vertices: vertices.len() as u64, ..Statistics::default() };
         let mut marks = PrimitiveMarks::of(mesh, pass.topology, pass.state)?;
-        let stage = VertexStage {
-            shader: &*self.vertex,
-            link: &self.direct.link,
-            mesh,
-            vertices,
-            state: pass.state,
-            clipper: &pass.clipper,
-            textures: pass.textures,
-        };
-        stage.prepare(shaded)?;
+        let stage = self.vertex_stage(pass, mesh, vertices);
+        stage.prepare(shaded, 0)?;
         let threads = rayon::current_num_threads();
         let slab_chunks = SLAB * threads * if threads > 1 { SHARED } else { 1 };
         let slab_size = slab_chunks * CHUNK;
@@ -296,7 +289,7 @@ impl<'a> Pipeline<'a> {
             let chunks = indices.len().div_ceil(CHUNK * of_primitive);
             // Vertices are in order of first use, so those that are new here follow those that were.
             let used = counts[slab * slab_chunks + chunks - 1];
-            stage.shade(shaded, shaded_count..used, |job| self.with_vertex_worker(job))?;
+            stage.shade(shaded, 0, shaded_count..used, |job| self.with_vertex_worker(job))?;
             shaded_count = used;
             pass.measure(shaded, indices, &mut marks)?;
             let geometry = pass.set_up(shaded, indices, slab * slab_size, &[], marks.as_ref(), geometry);
@@ -306,6 +299,57 @@ impl<'a> Pipeline<'a> {
             statistics = statistics.plus(draw(shaded, geometry)?);
         }
         Ok(statistics)
+    }
+
+    /// The same for at most [`CHUNK`] primitives, which follow the vertices and primitives that there are.
+    fn append(
+        &self,
+        pass: &Pass<'_>,
+        mesh: &Mesh<'_>,
+        Assembled { indices, ids, vertices: of_primitive }: Assembled<'_>,
+        unique: &mut UniqueVertices,
+        (shaded, geometry): (&mut Vertices, &mut Geometry),
+    ) -> Result<Statistics, DrawError> {
+        mesh.unique_vertices(&indices, CHUNK * of_primitive, self.numbers_vertices, unique)?;
+        let UniqueVertices { vertices, indices, .. } = unique;
+        let (first, primitives) = (shaded.count(), geometry.primitives.len());
+        indices.iter_mut().for_each(|index| *index += first as u32);
+        let stage = self.vertex_stage(pass, mesh, vertices);
+        let mut marks = PrimitiveMarks::of(mesh, pass.topology, pass.state)?;
+        let mut set_up = || -> Result<u64, DrawError> {
+            stage.prepare(shaded, first)?;
+            stage.shade(shaded, first, 0..vertices.len(), |job| self.with_vertex_worker(job))?;
+            pass.measure(shaded, indices, &mut marks)?;
+            let setup = pass.setup(pass.state, &pass.clipper, marks.as_ref());
+            setup.run(shaded, pass.topology, indices, 0, geometry);
+            let added = &mut geometry.primitives[primitives..];
+            if let Some(ids) = &ids {
+                added.iter_mut().for_each(|primitive| primitive.source = ids[primitive.source as usize]);
+            }
+            Ok(added.len() as u64)
+        };
+        let added = set_up();
+        if !matches!(added, Ok(1..)) {
+            shaded.truncate(first);
+        }
+        Ok(Statistics { vertices: vertices.len() as u64, primitives: added?, ..Statistics::default() })
+    }
+
+    fn vertex_stage<'s>(&'s self, pass: &'s Pass<'_>, mesh: &'s Mesh<'_>, vertices: &'s [u32]) -> VertexStage<'s> {
+        VertexStage {
+            shader: &*self.vertex,
+            link: &self.direct.link,
+            mesh,
+            vertices,
+            state: pass.state,
+            clipper: &pass.clipper,
+            textures: pass.textures,
+        }
+    }
+
+    fn fragment_program<'s>(&'s self, linked: &'s Linked) -> FragmentProgram<'s> {
+        let Linked { link, workers, .. } = linked;
+        FragmentProgram { shader: &*self.fragment, link, workers, parameters: &self.fragment_parameters }
     }
 
     fn with_vertex_worker(
@@ -491,7 +535,7 @@ impl<'a> Pass<'a> {
     /// Draws the primitives that `is_in` selects, by their run and their number in it, to the target.
     fn draw(
         &self,
-        painting: &Painting<'_>,
+        (program, painting): (FragmentProgram<'_>, &Painting),
         target: &mut Target,
         (shaded, geometry): (&Vertices, &[Geometry]),
         is_in: impl Fn(usize, usize) -> bool,
@@ -500,7 +544,7 @@ impl<'a> Pass<'a> {
         let columns = target.columns();
         lists.clear(target.tiles.len());
         let (primitives, pixels) = lists.note(geometry, columns, is_in);
-        let draw = painting.of(shaded, Primitives(geometry), geometry, self.textures);
+        let draw = painting.of(program, shaded, Primitives(geometry), geometry, self.textures);
         let drawn = paint((&mut target.tiles, columns), (lists, pixels), &draw)?;
         Ok(Statistics { primitives, ..Statistics::default() }.plus(drawn))
     }

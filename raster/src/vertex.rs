@@ -108,6 +108,17 @@ impl Vertices {
         resize(&mut self.places, vertices, Place::default())
     }
 
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.places.len()
+    }
+
+    /// Forgets all but the first `count`.
+    pub fn truncate(&mut self, count: usize) {
+        self.slots.values.truncate(count * self.slots.stride + LANES);
+        self.places.truncate(count);
+    }
+
     /// The slots and places of all, mutable.
     pub fn parts(&mut self) -> (&mut [f32], &mut [Place]) {
         (&mut self.slots.values, &mut self.places)
@@ -197,22 +208,25 @@ impl VertexStage<'_> {
         Ok(results)
     }
 
-    /// Makes room for all vertices of the draw.
-    pub fn prepare(&self, shaded: &mut Vertices) -> Result<(), DrawError> {
-        shaded.resize(self.link.stride(), self.vertices.len())
+    /// Makes room for all vertices of the draw, after the first `before`.
+    pub fn prepare(&self, shaded: &mut Vertices, before: usize) -> Result<(), DrawError> {
+        shaded.resize(self.link.stride(), before + self.vertices.len())
     }
 
-    /// Shades those vertices of the draw that are in `range`.
+    /// Shades those vertices of the draw that are in `range`. They go after the first `before`.
     pub fn shade(
         &self,
         shaded: &mut Vertices,
+        before: usize,
         range: Range<usize>,
         with_worker: impl WithWorker,
     ) -> Result<(), RunError> {
         let Self { shader, link, mesh, state, clipper, textures, .. } = *self;
         let stride = link.stride();
+        let vertices = &self.vertices[range.clone()];
+        let range = before + range.start..before + range.end;
         let slots = &mut shaded.slots.values[range.start * stride..range.end * stride];
-        let (vertices, places) = (&self.vertices[range.clone()], &mut shaded.places[range]);
+        let places = &mut shaded.places[range];
         let viewport = Viewport::new(state);
         let shade = |vertices: &[u32], slots: &mut [f32], places: &mut [Place]| {
             with_worker(&mut |worker| {

@@ -46,6 +46,7 @@ pub(crate) const SAMPLE_COUNTS: [u32; PATTERNS.len()] = [1, 2, 4, 8];
 pub(crate) const MAX_SAMPLES: usize = 8;
 
 /// Where the samples of a pixel are.
+#[derive(PartialEq)]
 pub(crate) struct Pattern {
     /// Relative to the pixel's centre, in fixed point: all in different columns and rows.
     pub places: &'static [[i32; 2]],

@@ -22,7 +22,9 @@ use nvjit_raster::{
 };
 use nvjit_runtime::stages::InputPrimitive;
 use nvjit_runtime::{Batch, Register, RegisterFile, RowId, Shader, TextureTarget};
+use nvjit_texture::Bindings;
 use smallvec::SmallVec;
+use std::collections::VecDeque;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -86,12 +88,28 @@ pub struct Drawn {
     outside: Option<Box<(u64, Prepared)>>,
     /// Whether matrices have changed since, and nothing else.
     pub(crate) moved: bool,
+    /// The textures of the last deferred draws: draws that share them share batches of fragments.
+    textures: VecDeque<Arc<Bindings>>,
 }
+
+/// The most textures of draws that are kept: so many alternate.
+const RECENT: usize = 4;
 
 impl Drawn {
     /// Forgets what primitives are drawn with, and the textures of that.
     pub fn forget(&mut self) {
         self.ready = None;
+        self.textures.clear();
+    }
+
+    /// These textures, as they are shared with a recent draw.
+    fn shared(&mut self, textures: Bindings) -> Arc<Bindings> {
+        if let Some(own) = self.textures.iter().find(|own| ***own == textures) {
+            return Arc::clone(own);
+        }
+        self.textures.truncate(RECENT - 1);
+        self.textures.push_front(Arc::new(textures));
+        Arc::clone(&self.textures[0])
     }
 }
 
@@ -338,7 +356,7 @@ impl Context {
             && matches!(&program, LinkedProgram::Kept(place) if self.drawn.pipelines.ends(*place));
         let textures: Option<SharedSampler> = can_defer.then(|| {
             let uses = stages.into_iter().flatten().flat_map(|own| &own.executable().program().interface().textures);
-            Arc::new(self.units.bindings(uses)) as SharedSampler
+            self.drawn.shared(self.units.bindings(uses)) as SharedSampler
         });
         Ok(Linked { program, writes_memory, fetches_buffers, textures })
     }

@@ -249,7 +249,7 @@ impl Sampler for TextureUnits {
 }
 
 /// Some bindings of units, as they were when they were [copied](TextureUnits::bindings).
-#[derive(Clone, Default, Debug)]
+#[derive(Clone, Default, PartialEq, Debug)]
 pub struct Bindings(Vec<Binding>);
 
 /// A texture, for lookups of a target in a unit.
@@ -259,6 +259,14 @@ struct Binding {
     target: TextureTarget,
     bound: Bound,
     lod_bias: f32,
+}
+
+/// The same texture, not another of the same texels.
+impl PartialEq for Binding {
+    fn eq(&self, other: &Self) -> bool {
+        let of = |own: &Self| (own.unit, own.target, Arc::as_ptr(&own.bound.texture), own.lod_bias.to_bits());
+        of(self) == of(other)
+    }
 }
 
 impl Bindings {

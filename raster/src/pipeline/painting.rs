@@ -1,5 +1,5 @@
-//! The fragments of a draw: which tiles its primitives may touch, and what is drawn there. What that needs besides
-//! vertices and primitives is a [`Painting`], which borrows nothing of the draw, so that the draw can wait.
+//! The fragments of a draw: which tiles its primitives may touch, and what is drawn there. What that needs besides the
+//! program, vertices and primitives is a [`Painting`].
 
 use std::sync::Arc;
 
@@ -11,8 +11,8 @@ use crate::batch::{Conventions, Interpolator};
 use crate::fragment::{FragmentWorker, TileContext};
 use crate::link::Link;
 use crate::merge::Merge;
-use crate::primitive::{Geometry, Primitives, primitive_id};
-use crate::program::{Pool, StageShader};
+use crate::primitive::{Geometry, Primitive, Primitives, primitive_id};
+use crate::program::Pool;
 use crate::samples;
 use crate::state::{LineStipple, PolygonMode, PolygonStipple, State};
 use crate::statistics::Statistics;
@@ -21,7 +21,7 @@ use crate::threads::{FEW_PIXELS, is_shared};
 use crate::tile::TILE;
 use crate::vertex::Vertices;
 use crate::window::Pattern;
-use nvjit_runtime::{RunError, Sampler};
+use nvjit_runtime::{RunError, Sampler, Shader};
 
 /// Which primitives may touch which tile.
 #[derive(Default)]
@@ -60,26 +60,30 @@ impl Lists {
         &self.of[tile]
     }
 
-    /// Bins each primitive that `is_in` selects, by its run and its number in it, into the lists of the tiles that it
-    /// may touch. Returns the number of primitives, and of pixels that they may touch.
+    /// Bins a primitive into the lists of the tiles that it may touch.
+    #[inline(always)]
+    pub fn add(&mut self, id: u32, primitive: &Primitive, columns: usize) {
+        let [first, last] = [primitive.first, primitive.last].map(|pixel| pixel.map(|x| x as usize / TILE));
+        if first == last {
+            return self.push(first[1] * columns + first[0], id);
+        }
+        for y in first[1]..=last[1] {
+            for x in first[0]..=last[0] {
+                self.push(y * columns + x, id);
+            }
+        }
+    }
+
+    /// [Adds](Self::add) each primitive that `is_in` selects, by its run and its number in it. Returns the number of
+    /// primitives, and of pixels that they may touch.
     pub fn note(&mut self, geometry: &[Geometry], columns: usize, is_in: impl Fn(usize, usize) -> bool) -> (u64, u64) {
         let (mut count, mut pixels) = (0, 0);
         for (run, geometry) in geometry.iter().enumerate() {
             for (number, primitive) in geometry.primitives.iter().enumerate() {
-                if !is_in(run, number) {
-                    continue;
-                }
-                count += 1;
-                pixels += primitive.pixels();
-                let [first, last] = [primitive.first, primitive.last].map(|pixel| pixel.map(|x| x as usize / TILE));
-                if first == last {
-                    self.push(first[1] * columns + first[0], primitive_id(run, number));
-                    continue;
-                }
-                for y in first[1]..=last[1] {
-                    for x in first[0]..=last[0] {
-                        self.push(y * columns + x, primitive_id(run, number));
-                    }
+                if is_in(run, number) {
+                    count += 1;
+                    pixels += primitive.pixels();
+                    self.add(primitive_id(run, number), primitive, columns);
                 }
             }
         }
@@ -87,12 +91,18 @@ impl Lists {
     }
 }
 
-/// What the fragments of a draw are made with.
-pub(super) struct Painting<'a> {
-    shader: StageShader<'a>,
-    link: Arc<Link>,
-    workers: Arc<Pool<FragmentWorker>>,
-    parameters: Arc<Vec<[f32; 4]>>,
+/// A fragment program, linked, with its parameters and the threads' workers for it.
+#[derive(Clone, Copy)]
+pub(super) struct FragmentProgram<'c> {
+    pub shader: &'c dyn Shader,
+    pub link: &'c Link,
+    pub workers: &'c Pool<FragmentWorker>,
+    pub parameters: &'c Arc<Vec<[f32; 4]>>,
+}
+
+/// What the fragments of a draw are made with, besides the program.
+#[derive(PartialEq)]
+pub(super) struct Painting {
     merge: Merge,
     conventions: Conventions,
     watch: Option<[u32; 2]>,
@@ -101,17 +111,13 @@ pub(super) struct Painting<'a> {
     stipple: Option<Box<PolygonStipple>>,
 }
 
-impl<'a> Painting<'a> {
-    pub fn new(pipeline: &Pipeline<'a>, linked: &Linked, topology: Topology, state: &State, target: &Target) -> Self {
+impl Painting {
+    pub fn new(pipeline: &Pipeline<'_>, linked: &Linked, topology: Topology, state: &State, target: &Target) -> Self {
         // The samples are what is smooth where primitives are found at them.
         let smooth = samples_of(state, target).is_none() && may_be_smooth(state, topology);
         let (signature, pattern) = (pipeline.fragment.signature(), Pattern::of(target.samples()));
         let is_relative = pipeline.later.has_relative_layers();
         Self {
-            shader: pipeline.fragment.clone(),
-            link: Arc::clone(&linked.link),
-            workers: Arc::clone(&linked.workers),
-            parameters: Arc::clone(&pipeline.fragment_parameters),
             merge: Merge::new(signature, &linked.results, state, smooth, pattern, target.has_stencil()),
             conventions: Conventions::new(state, topology, target.height(), is_relative),
             watch: state.watch,
@@ -120,17 +126,18 @@ impl<'a> Painting<'a> {
         }
     }
 
-    /// With vertices and primitives. `own` has those of the primitives that are drawn by it.
+    /// With a program, vertices and primitives. `own` has those of the primitives that are drawn by it.
     pub fn of<'c>(
         &'c self,
+        program: FragmentProgram<'c>,
         vertices: &'c Vertices,
         primitives: Primitives<'c>,
         own: &[Geometry],
         textures: &'c dyn Sampler,
     ) -> Painted<'c> {
         let context = TileContext {
-            shader: &*self.shader,
-            link: &self.link,
+            shader: program.shader,
+            link: program.link,
             merge: &self.merge,
             watch: self.watch,
             line_stipple: self.line_stipple,
@@ -138,15 +145,15 @@ impl<'a> Painting<'a> {
             textures,
             has_outlines: own.iter().any(|run| !run.outlines.is_empty()),
             primitives,
-            interpolator: Interpolator::new(&self.link, vertices, primitives, self.conventions),
+            interpolator: Interpolator::new(program.link, vertices, primitives, self.conventions),
         };
-        Painted { painting: self, context }
+        Painted { program, context }
     }
 }
 
 /// A draw whose primitives are set up.
 pub(super) struct Painted<'c> {
-    painting: &'c Painting<'c>,
+    program: FragmentProgram<'c>,
     context: TileContext<'c>,
 }
 
@@ -172,14 +179,14 @@ pub(super) struct Held<'c>(Option<(&'c Pool<FragmentWorker>, Box<FragmentWorker>
 
 impl<'c> Held<'c> {
     /// A worker with the parameters of a draw.
-    fn of(&mut self, painting: &'c Painting<'c>) -> &mut FragmentWorker {
-        let pool = &*painting.workers;
+    fn of(&mut self, program: FragmentProgram<'c>) -> &mut FragmentWorker {
+        let pool = program.workers;
         if self.0.as_ref().is_some_and(|(own, _)| !std::ptr::eq(*own, pool)) {
             self.put();
         }
-        let make = || FragmentWorker::new(&*painting.shader, &painting.link);
+        let make = || FragmentWorker::new(program.shader, program.link);
         let (_, worker) = self.0.get_or_insert_with(|| (pool, pool.take(make)));
-        worker.set_parameters(&painting.parameters);
+        worker.set_parameters(program.parameters);
         worker
     }
 
@@ -191,8 +198,8 @@ impl<'c> Held<'c> {
     }
 }
 
-/// Draws a list of primitives, in order, to the tile with a number; `of` gives the number of the draw that a primitive
-/// is of, by its id.
+/// Draws a list of primitives, in order, to the tile with a number; `of` gives the number of those that a
+/// primitive is of, by its id.
 pub(super) fn paint_tile<'c>(
     held: &mut Held<'c>,
     (tile, number, columns): (&mut Tile, usize, usize),
@@ -203,7 +210,7 @@ pub(super) fn paint_tile<'c>(
     let origin = [number % columns, number / columns].map(|tile| (tile * TILE) as i32);
     list.chunk_by(|&a, &b| of(a) == of(b)).try_fold(Statistics::default(), |statistics, list| {
         let drawn = &draws[of(list[0])];
-        Ok(statistics.plus(drawn.draw(held.of(drawn.painting), tile, origin, list)?))
+        Ok(statistics.plus(drawn.draw(held.of(drawn.program), tile, origin, list)?))
     })
 }
 

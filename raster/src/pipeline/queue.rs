@@ -1,207 +1,44 @@
 //! Deferred draws. The queue of a target shades the fragments of several small draws together: one thread draws a tile,
-//! in the order of draws.
+//! in the order of draws, but for those that touch no common pixels. Other threads do that while the calling thread
+//! prepares the next draws.
 //!
 //! Every other access to a target of the queue goes through [`Queue::targets`], which executes all deferred draws
 //! first. A deferred draw owns the rest of what it reads: its vertices and primitives are set up, its [`Painting`] has
 //! the state, and its textures do not change. So deferred and immediate draws give the same bits.
 
-use std::any::Any;
-use std::mem::{swap, take};
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+mod batch;
+mod work;
 
-use super::painting::{Held, Lists, Painted, Painting, paint_tile};
+use std::mem::{replace, take};
+use std::panic::resume_unwind;
+use std::sync::Arc;
+
+use super::painting::Painting;
 use super::{CHUNK, Pass, Pipeline, Scratch, assembled, check};
 use crate::assembly::drawn_topology;
 use crate::color::ColorFormat;
 use crate::error::DrawError;
 use crate::mesh::Mesh;
-use crate::primitive::{Geometry, Primitives};
 use crate::state::State;
 use crate::statistics::Statistics;
-use crate::target::{Target, Tile};
+use crate::target::Target;
 use crate::threads::{FEW_PIXELS, is_shared};
-use crate::vertex::Vertices;
+use batch::Batch;
 use nvjit_runtime::{RunError, Sampler};
-
-/// The most deferred draws.
-const MOST_DRAWS: usize = 128;
-/// The most primitives of deferred draws, without those of the last draw.
-const MOST_PRIMITIVES: usize = 4 * CHUNK;
-/// The most words of vertices of deferred draws, without those of the last draw; and the most that stay allocated.
-const MOST_WORDS: usize = 1 << 18;
+use work::Running;
 
 /// The textures of a deferred draw.
 pub type SharedSampler = Arc<dyn Sampler + Send + Sync>;
 
-/// Draws of one target, in order. Their numbers are those of their runs of geometry.
-#[derive(Default)]
-struct Batch {
-    draws: Vec<(Painting<'static>, SharedSampler)>,
-    /// For each draw; more are memory for the next ones.
-    vertices: Vec<Vertices>,
-    geometry: Vec<Geometry>,
-    lists: Lists,
-    primitives: usize,
-    /// Words of vertices.
-    words: usize,
-    /// No more pixels are touched.
-    pixels: u64,
-}
-
-impl Batch {
-    /// Takes a draw over, with its vertices and primitives.
-    fn push(&mut self, draw: (Painting<'static>, SharedSampler), vertices: &mut Vertices, geometry: &mut Geometry) {
-        let number = self.draws.len();
-        self.draws.push(draw);
-        self.primitives += geometry.primitives.len();
-        self.words += vertices.slots.len();
-        self.pixels += geometry.primitives.iter().map(|primitive| primitive.pixels()).sum::<u64>();
-        if number == self.geometry.len() {
-            self.vertices.push(Vertices::default());
-            self.geometry.push(Geometry::default());
-        }
-        swap(&mut self.vertices[number], vertices);
-        swap(&mut self.geometry[number], geometry);
-    }
-
-    fn is_full(&self) -> bool {
-        self.draws.len() >= MOST_DRAWS || self.primitives >= MOST_PRIMITIVES || self.words >= MOST_WORDS
-    }
-
-    /// All draws, with their vertices and primitives.
-    fn painted(&self) -> Vec<Painted<'_>> {
-        let geometry = &self.geometry[..self.draws.len()];
-        let draws = self.draws.iter().zip(&self.vertices).zip(geometry.chunks(1));
-        let painted = draws.map(|(((painting, textures), vertices), own)| {
-            painting.of(vertices, Primitives(geometry), own, &**textures)
-        });
-        painted.collect()
-    }
-
-    /// Forgets all draws, and keeps memory for others.
-    fn clear(&mut self) {
-        self.draws.clear();
-        let words: usize = self.vertices.iter().map(|vertices| vertices.slots.capacity()).sum();
-        let primitives: usize = self.geometry.iter().map(|geometry| geometry.primitives.capacity()).sum();
-        if words > MOST_WORDS || primitives > MOST_PRIMITIVES {
-            (self.vertices, self.geometry) = (Vec::new(), Vec::new());
-        }
-        (self.primitives, self.words, self.pixels) = (0, 0, 0);
-    }
-}
-
-/// The tiles of a batch, which threads take one by one. A thread that begins late finds no tile, so the caller never
-/// waits for a thread that does not run.
-struct Work {
-    shared: Mutex<Shared>,
-    /// Signalled when nobody is busy.
-    idle: Condvar,
-}
-
-/// What the threads share.
-struct Shared {
-    batch: Option<Arc<Batch>>,
-    columns: usize,
-    /// Tiles that nobody has drawn to yet, with their numbers, and the others.
-    to_do: Vec<(usize, Tile)>,
-    done: Vec<(usize, Tile)>,
-    /// Threads that draw.
-    busy: usize,
-    outcome: Outcome,
-}
-
-/// What became of a batch, or a tile.
-#[derive(Default)]
-struct Outcome {
-    error: Option<RunError>,
-    panic: Option<Box<dyn Any + Send>>,
-}
-
-impl Outcome {
-    fn note(&mut self, other: Self) {
-        self.error = self.error.take().or(other.error);
-        self.panic = self.panic.take().or(other.panic);
-    }
-}
-
-impl Work {
-    fn lock(&self) -> MutexGuard<'_, Shared> {
-        self.shared.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Draws to tiles until all are done.
-    fn help(&self) {
-        let mut shared = self.lock();
-        let mut next = shared.to_do.pop();
-        let Some(batch) = shared.batch.clone().filter(|_| next.is_some()) else { return };
-        shared.busy += 1;
-        let columns = shared.columns;
-        drop(shared);
-        let (draws, mut held) = (batch.painted(), Held::default());
-        while let Some((number, mut tile)) = next {
-            let list = batch.lists.of(number);
-            let paint = || paint_tile(&mut held, (&mut tile, number, columns), list, &draws, |id| (id >> 16) as usize);
-            let outcome = match catch_unwind(AssertUnwindSafe(paint)) {
-                Ok(result) => Outcome { error: result.err(), panic: None },
-                Err(panic) => {
-                    // Its worker may be in any state.
-                    held = Held::default();
-                    Outcome { error: None, panic: Some(panic) }
-                }
-            };
-            let mut shared = self.lock();
-            shared.outcome.note(outcome);
-            shared.done.push((number, tile));
-            next = shared.to_do.pop();
-        }
-        held.put();
-        drop(draws);
-        drop(batch);
-        let mut shared = self.lock();
-        shared.busy -= 1;
-        if shared.busy == 0 {
-            self.idle.notify_all();
-        }
-    }
-}
-
-/// Shades the fragments of all draws of a batch, by several threads if there are enough pixels. Returns the batch,
-/// without draws.
-fn paint_all(mut batch: Batch, target: &mut Target) -> (Batch, Outcome) {
-    let columns = target.columns();
-    batch.lists.clear(target.tiles.len());
-    batch.lists.note(&batch.geometry[..batch.draws.len()], columns, |_, _| true);
-    let mut tiles: Vec<Option<Tile>> = take(&mut target.tiles).into_iter().map(Some).collect();
-    let to_do: Vec<_> =
-        batch.lists.touched().rev().filter_map(|number| Some((number, tiles[number].take()?))).collect();
-    let threads = if batch.pixels <= FEW_PIXELS { 1 } else { rayon::current_num_threads().min(to_do.len()) };
-    let (done, outcome) = (Vec::with_capacity(to_do.len()), Outcome::default());
-    let shared = Shared { batch: Some(Arc::new(batch)), columns, to_do, done, busy: 0, outcome };
-    let work = Arc::new(Work { shared: Mutex::new(shared), idle: Condvar::new() });
-    for _ in 1..threads {
-        let work = Arc::clone(&work);
-        rayon::spawn(move || work.help());
-    }
-    work.help();
-    let mut shared = work.lock();
-    while shared.busy > 0 {
-        shared = work.idle.wait(shared).unwrap_or_else(PoisonError::into_inner);
-    }
-    for (number, tile) in shared.done.drain(..) {
-        tiles[number] = Some(tile);
-    }
-    target.tiles = tiles.into_iter().flatten().collect();
-    // Nobody else has it now.
-    let mut batch = shared.batch.take().and_then(Arc::into_inner).unwrap_or_default();
-    batch.clear();
-    (batch, take(&mut shared.outcome))
-}
-
 /// The layers of a target, at least one, with the deferred draws to the first.
 pub struct Queue {
     targets: Vec<Target>,
+    /// Draws whose fragments nobody makes yet.
     waiting: Batch,
+    /// Those before them. The first layer has no tiles meanwhile.
+    running: Option<Running>,
+    /// Memory for the next ones.
+    spare: Batch,
     /// The first error of a fragment program since somebody asked.
     error: Option<RunError>,
 }
@@ -215,7 +52,7 @@ impl Queue {
         if targets.is_empty() {
             return Err(DrawError::Layers);
         }
-        Ok(Self { targets, waiting: Batch::default(), error: None })
+        Ok(Self { targets, waiting: Batch::default(), running: None, spare: Batch::default(), error: None })
     }
 
     /// Whether draws are deferred at all: with one thread, they are not.
@@ -228,15 +65,29 @@ impl Queue {
     /// # Panics
     /// With the panic of a program or a sampler of one of those draws.
     pub fn targets(&mut self) -> &mut [Target] {
-        if !self.waiting.draws.is_empty() {
-            let (batch, outcome) = paint_all(take(&mut self.waiting), &mut self.targets[0]);
-            self.waiting = batch;
-            self.error = self.error.take().or(outcome.error);
-            if let Some(panic) = outcome.panic {
-                resume_unwind(panic);
-            }
+        if !self.waiting.is_empty() {
+            self.start();
         }
+        self.finish();
         &mut self.targets
+    }
+
+    /// Lets other threads make the fragments of the draws that wait, after those before them.
+    fn start(&mut self) {
+        self.finish();
+        let batch = replace(&mut self.waiting, take(&mut self.spare));
+        self.running = Some(Running::start(batch, &mut self.targets[0]));
+    }
+
+    /// Ends what is running.
+    fn finish(&mut self) {
+        let Some(running) = self.running.take() else { return };
+        let (batch, outcome) = running.finish(&mut self.targets[0]);
+        self.spare = batch;
+        self.error = self.error.take().or(outcome.error);
+        if let Some(panic) = outcome.panic {
+            resume_unwind(panic);
+        }
     }
 
     /// Executes all deferred draws.
@@ -266,11 +117,11 @@ impl Queue {
         self.targets[0].format()
     }
 
-    /// Adds a draw of at most [`CHUNK`] primitives.
-    fn push(&mut self, draw: (Painting<'static>, SharedSampler), vertices: &mut Vertices, geometry: &mut Geometry) {
-        self.waiting.push(draw, vertices, geometry);
-        if self.waiting.is_full() {
-            self.targets();
+    /// Lets other threads that have nothing to do begin with what waits, if it is worth their while.
+    fn share(&mut self) {
+        let is_idle = || self.running.as_ref().is_none_or(Running::is_done);
+        if self.waiting.is_full() || self.waiting.pixels() > FEW_PIXELS && is_idle() {
+            self.start();
         }
     }
 }
@@ -304,16 +155,10 @@ impl Pipeline<'static> {
         let mut scratch = self.scratch.take(Scratch::default);
         let pass = Pass::new(self, &self.direct, drawn_topology(mesh.mode), state, target, &**textures);
         let painting = Painting::new(self, &self.direct, pass.topology, state, target);
-        let mut primitives = 0;
-        let statistics = self.set_up(&pass, mesh, assembled, &mut scratch, |_, geometry| {
-            primitives = geometry.iter().map(|run| run.primitives.len()).sum();
-            Ok(Statistics { primitives: primitives as u64, ..Statistics::default() })
-        })?;
-        if primitives > 0
-            && let Some(geometry) = scratch.geometry.first_mut()
-        {
-            queue.push((painting, Arc::clone(textures)), &mut scratch.vertices, geometry);
-        }
+        let statistics = queue
+            .waiting
+            .add(self, painting, textures, |group| self.append(&pass, mesh, assembled, &mut scratch.unique, group))?;
+        queue.share();
         self.scratch.put(scratch);
         Ok(statistics)
     }

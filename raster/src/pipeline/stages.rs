@@ -281,7 +281,7 @@ impl<'a> Pipeline<'a> {
 struct Run<'a> {
     pipeline: &'a Pipeline<'a>,
     /// None if nothing is rasterised.
-    pass: Option<(Pass<'a>, Painting<'a>)>,
+    pass: Option<(Pass<'a>, Painting)>,
     topology: Topology,
     state: &'a State,
     textures: &'a dyn Sampler,
@@ -412,6 +412,7 @@ impl Run<'_> {
             primitives.iter().for_each(|run| feedback.record(layout, self.topology.vertices(), run, id));
         }
         let Some((pass, painting)) = &self.pass else { return Ok(()) };
+        let program = self.pipeline.fragment_program(pass.linked);
         let of_primitive = self.topology.vertices();
         let selection = later.selection();
         let chooses = selection.chooses();
@@ -514,14 +515,15 @@ impl Run<'_> {
             match &layers {
                 None => {
                     if let Some(target) = self.outputs.targets.first_mut() {
-                        drawn = pass.draw(painting, target, (shaded, geometry), |_, _| true, lists)?;
+                        drawn = pass.draw((program, painting), target, (shaded, geometry), |_, _| true, lists)?;
                     }
                 }
                 Some(layers) => {
                     for (own, target) in (0..).zip(self.outputs.targets.iter_mut()) {
                         if layers.iter().flatten().any(|&layer| layer == own) {
                             let is_in = |run: usize, number: usize| layers[run][number] == own;
-                            drawn = drawn.plus(pass.draw(painting, target, (shaded, geometry), is_in, lists)?);
+                            drawn =
+                                drawn.plus(pass.draw((program, painting), target, (shaded, geometry), is_in, lists)?);
                         }
                     }
                 }

@@ -65,9 +65,9 @@ fn clipping_leaves_whole_vertices_where_their_neighbours_have_them() {
         textures: &NoTextures,
     };
     let mut vertices = Vertices::default();
-    stage.prepare(&mut vertices).unwrap();
+    stage.prepare(&mut vertices, 0).unwrap();
     let worker = || VertexWorker::new(&shader);
-    stage.shade(&mut vertices, 0..3000, |job| job(&mut worker())).expect("it runs");
+    stage.shade(&mut vertices, 0, 0..3000, |job| job(&mut worker())).expect("it runs");
     let (mut geometry, mut different) = (Geometry::default(), 0);
     for triangle in numbers.chunks(3) {
         let codes = [0, 1, 2].map(|corner| vertices.place(triangle[corner]).codes);

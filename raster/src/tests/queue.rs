@@ -51,6 +51,9 @@ struct Pair {
     target: Target,
     queue: Queue,
     pipelines: [Pipeline<'static>; 3],
+    /// What draws take in turn, so that some are made with the same.
+    states: [State; 2],
+    textures: [SharedSampler; 2],
 }
 
 fn new_target(format: ColorFormat, samples: u32) -> Target {
@@ -66,13 +69,19 @@ fn all_of(target: &Target) -> (Vec<[u32; 4]>, Vec<u32>, Option<Vec<u8>>) {
 }
 
 impl Pair {
-    fn new(format: ColorFormat, samples: u32) -> Self {
+    fn new(random: &mut Random, format: ColorFormat, samples: u32) -> Self {
         let vertex: Arc<dyn Shader> = Arc::new(pass_through(&[]));
         let fragments: [Arc<dyn Shader>; 3] =
             [Arc::new(Tinted::new()), Arc::new(kill_left()), Arc::new(replace_depth())];
         let pipelines = fragments.map(|fragment| Pipeline::shared(Arc::clone(&vertex), fragment).unwrap());
         let [target, other] = [(); 2].map(|()| new_target(format, samples));
-        Self { target, queue: Queue::new(vec![other]).unwrap(), pipelines }
+        Self {
+            target,
+            queue: Queue::new(vec![other]).unwrap(),
+            pipelines,
+            states: [(); 2].map(|()| a_state(random)),
+            textures: [0.0, 0.25].map(|more| Arc::new(Solid(more)) as SharedSampler),
+        }
     }
 
     /// Draws `count` primitives.
@@ -82,8 +91,12 @@ impl Pair {
         let corners = 1 + corners.unwrap();
         let reach = pick(random, &[4.0, 15.0, 60.0]);
         let mut scene = Scene::of(topology, &[]);
+        // Anywhere, or in a part of the picture that other draws may not touch.
+        let part = pick(random, &[1.0, 0.2]);
+        let start = [random.between(0.0, 150.0), random.between(0.0, 100.0)].map(|x| x * (1.0 - part));
         for _ in 0..count {
             let center = [random.between(0.0, 150.0), random.between(0.0, 100.0)];
+            let center = [0, 1].map(|axis| start[axis] + part * center[axis]);
             for _ in 0..corners {
                 let [x, y] = center.map(|center| center + random.between(-reach, reach));
                 let [x, y, ..] = at(SIZE, x, y);
@@ -93,20 +106,23 @@ impl Pair {
                 scene.colors.push([random.next(), random.next(), random.next(), random.next()]);
             }
         }
-        let state = a_state(random);
-        let number = (random.next() * 3.0) as usize;
-        if random.next() < 0.5 {
+        let other = pick(random, &[0, 1]);
+        if random.next() < 0.2 {
+            self.states[other] = a_state(random);
+        }
+        let (state, textures) = (&self.states[other], &self.textures[pick(random, &[other, 0])]);
+        let number = pick(random, &[0, other, 2]);
+        if random.next() < 0.2 {
             let tint = [random.next(); 4];
             self.pipelines[number].set_parameters(Stage::Fragment, &[tint]);
         }
-        let textures: SharedSampler = Arc::new(Solid(random.next() * 0.25));
         let mesh = Mesh::new(topology, &scene.indices)
             .with(registers::VERTEX_OPOS, &scene.positions)
             .with(registers::VERTEX_COL0, &scene.colors)
             .with(registers::VERTEX_TEX0, &scene.texcoords);
         let pipeline = &self.pipelines[number];
-        let own = pipeline.draw(&mut self.target, &state, &mesh, &*textures).unwrap();
-        let later = pipeline.draw_deferred(&mut self.queue, &state, &mesh, &textures).unwrap();
+        let own = pipeline.draw(&mut self.target, state, &mesh, &**textures).unwrap();
+        let later = pipeline.draw_deferred(&mut self.queue, state, &mesh, textures).unwrap();
         assert_eq!((own.vertices, own.primitives), (later.vertices, later.primitives));
         if state.count_samples {
             assert_eq!(own.samples_passed, later.samples_passed);
@@ -167,7 +183,7 @@ fn a_state(random: &mut Random) -> State {
 
 /// Draws, clears, reads and exchanges in a random order.
 fn follow_draws(random: &mut Random, format: ColorFormat, samples: u32) {
-    let mut pair = Pair::new(format, samples);
+    let mut pair = Pair::new(random, format, samples);
     let (mut parked, mut parked_later) = (new_target(format, samples), new_target(format, samples));
     for step in 0..60 {
         match (random.next() * 40.0) as u32 {
@@ -221,7 +237,7 @@ fn deferred_draws_are_draws() {
 fn queues_that_nobody_looks_at_end() {
     let mut random = Random(3);
     for _ in 0..20 {
-        let mut pair = Pair::new(ColorFormat::Rgba8, 1);
+        let mut pair = Pair::new(&mut random, ColorFormat::Rgba8, 1);
         for _ in 0..10 {
             pair.draw(&mut random, 20);
         }
