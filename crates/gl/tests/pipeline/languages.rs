@@ -4,7 +4,8 @@
 //! NV_vertex_program2 (VP2) and ARB_vertex_program (AVP).
 
 use super::*;
-use nvjit_raster::{CompareFunc, DepthTest};
+use nvjit::runtime::{Batch, Frame, RunError, Sampler, Shader, Signature};
+use nvjit_raster::{AlphaTest, CompareFunc, DepthTest, PointSprites, Rect};
 
 /// What begins fragment programs, and whether they are of NV_fragment_program by itself. The others are in the language
 /// of ARB_fragment_program.
@@ -179,6 +180,53 @@ fn samples_have_depths_of_their_own_where_nv_programs_write_it() {
     }
 }
 
+/// A program that runs for each sample, as SAMPLE_SHADING has it (ARB_sample_shading 3.3.1.1).
+struct OfSamples {
+    engine: Engine,
+    signature: Signature,
+}
+
+impl Shader for OfSamples {
+    fn signature(&self) -> &Signature {
+        &self.signature
+    }
+
+    fn new_frame(&self) -> Frame {
+        self.engine.new_frame()
+    }
+
+    fn run(&self, frame: &mut Frame, batch: &mut Batch, textures: &dyn Sampler) -> Result<(), RunError> {
+        self.engine.run(frame, batch, textures)
+    }
+}
+
+#[test]
+fn samples_that_are_fragments_have_the_depth_that_theirs_wrote() {
+    // The program reads the place of its sample, and what it writes is the depth there, which no derivative moves.
+    let fragments = each(
+        &FRAGMENTS,
+        "MOV o[COLR], {1,1,1,1};\nMUL o[DEPR].z, f[WPOS].x, {0.015625,0,0,0}.x;",
+        "MOV result.color, {1,1,1,1};\nMUL result.depth.z, fragment.position.x, {0.015625,0,0,0}.x;",
+    );
+    let vertex = Engine::new(&load(TEXCOORD), Options::default(), Choice::Best).unwrap();
+    for fragment in fragments {
+        for choice in [Choice::Interpreter, Choice::Best] {
+            let engine = Engine::new(&load(&fragment), Options::default(), choice).unwrap();
+            let signature = Signature { per_sample: true, ..engine.signature().clone() };
+            let fragments = OfSamples { engine, signature };
+            let pipeline = Pipeline::new(&vertex, &fragments).unwrap();
+            let mut target = Target::new(SIZE, SIZE, ColorFormat::Rgba32f).try_with_samples(4).unwrap();
+            // Samples are 1/8 and 3/8 of a pixel to the left and to the right of its middle.
+            target.clear([0.0; 4], 20.7 / 64.0);
+            let depth_test = Some(DepthTest { func: CompareFunc::Less, write: false });
+            let state = State { depth_test, ..State::new(SIZE, SIZE) };
+            let mesh = Mesh::new(Mode::Triangles, &[0, 1, 2]).with(0, &ALL).with(1, &ALL);
+            pipeline.draw(&mut target, &state, &mesh, &NoTextures).unwrap();
+            assert_eq!([19, 20, 21].map(|x| target.color(x, 9)[0]), [1.0, 0.75, 0.0], "{fragment}");
+        }
+    }
+}
+
 #[test]
 fn fog_coordinates_have_their_language_s_other_components() {
     // FP table X.1 (z,0,0,0); AFP table X.1 (f,0,0,1); FP4 (f,-,-,-), where what is undefined is 0. Of what vertex
@@ -225,6 +273,14 @@ fn colours_of_fragments_are_clamped_where_buffers_are() {
         assert!(seen[3].is_nan());
         let bytes = Scene { format: ColorFormat::Rgba8, ..all_with(&attributes) };
         assert_eq!(color(TEXCOORD, &fragment, &bytes), [0.0, 128.0 / 255.0, 1.0, 0.0], "{fragment}");
+        // So is the alpha that is tested (OpenGL 1.4, 4.1.4, behind the clamp).
+        let attributes = [[1.0, 1.0, 1.0, 2.0]; 3];
+        for (format, passes) in [(ColorFormat::Rgba8, true), (ColorFormat::Rgba32f, false)] {
+            let alpha_test = Some(AlphaTest { func: CompareFunc::Equal, reference: 1.0 });
+            let scene = all_with(&attributes);
+            let scene = Scene { format, state: State { alpha_test, ..scene.state.clone() }, ..scene };
+            assert_eq!(color(TEXCOORD, &fragment, &scene)[0] != 0.0, passes, "{fragment}, {format:?}");
+        }
     }
 }
 
@@ -274,10 +330,28 @@ fn points_have_the_size_of_the_state_where_nothing_wrote_one() {
     let scene = Scene { state, attributes: &attributes, ..Scene::new(Mode::Points, &positions, &[0]) };
     let with = Scene { state: State { program_point_size: true, ..scene.state.clone() }, ..scene.clone() };
     let written = vertices("MOV o[PSIZ].x, v[1].x;", "MOV result.pointsize.x, vertex.attrib[1].x;");
-    for (vertices, scene, side) in [(written.clone(), &with, 7), (written, &scene, 3), (vertices("", ""), &with, 3)] {
+    let all = [(written.clone(), &with, 7), (written.clone(), &scene, 3), (vertices("", ""), &with, 3)];
+    for (vertices, scene, side) in all {
         for vertex in vertices {
             let drawn = draw(Programs { vertex: &vertex, fragment: ONE, ..PLAIN }, scene).unwrap();
             assert_eq!(drawn.statistics.fragments, side * side, "{vertex}");
+        }
+    }
+    // "clamped to an implementation-dependent range", here 1 to 256: of a point in a viewport that is larger than the
+    // picture, 127 pixels left of its first column, the squares of 256 and of more have that column.
+    let viewport = Rect { x: -448, y: -224, width: 512, height: 512 };
+    let positions = [[65.0 / 256.0, 0.0, 0.0, 1.0]];
+    for (size, count) in [(0.25, 1), (-3.0, 1), (254.0, 0), (256.0, u64::from(SIZE)), (1e30, u64::from(SIZE))] {
+        let attributes = [[size, 0.0, 0.0, 0.0]];
+        let large = Scene {
+            positions: if size > 1.0 { &positions } else { scene.positions },
+            attributes: &attributes,
+            state: State { viewport: if size > 1.0 { viewport } else { scene.state.viewport }, ..with.state.clone() },
+            ..scene.clone()
+        };
+        for vertex in &written {
+            let drawn = draw(Programs { vertex, fragment: ONE, ..PLAIN }, &large).unwrap();
+            assert_eq!(drawn.statistics.fragments, count, "{vertex}: {size}");
         }
     }
 }
@@ -305,21 +379,58 @@ fn the_facing_has_its_language_s_other_components() {
 }
 
 #[test]
-fn layers_and_point_coordinates_are_there_since_their_language() {
-    // ARB_fragment_layer_viewport, GP5 2.X.3.2.
+fn layers_are_there_since_their_language() {
+    // ARB_fragment_layer_viewport: what the last stage wrote at the provoking vertex, "zero" without such a result.
     let layer = each(&FRAGMENTS, "", "OPTION ARB_fragment_layer_viewport;\nI2F.S result.color, fragment.layer.x;");
+    let written = "!!NVvp5.0\nOPTION NV_viewport_array2;\nMOV.F result.position, vertex.attrib[0];\n\
+        CVT.S32.F32 result.layer.x, vertex.attrib[1].x;\nEND";
+    let attributes = [[1.0; 4], [2.0; 4], [7.0; 4]];
     for (fragment, is_there) in layer.iter().zip([false, false, false, false, true, true]) {
         assert_eq!(Program::load(fragment.as_bytes()).is_ok(), is_there, "{fragment}");
         if is_there {
-            assert_eq!(
-                color(TEXCOORD, fragment, &all_with(&[[0.0; 4]; 3])),
-                [0.0; 4],
-                "0 without a result of the name"
-            );
+            assert_eq!(color(written, fragment, &all_with(&attributes)), [7.0; 4], "{fragment}");
+            for vertex in &vertices("", "") {
+                assert_eq!(color(vertex, fragment, &all_with(&attributes)), [0.0; 4], "{vertex}\n{fragment}");
+            }
         }
     }
+}
+
+#[test]
+fn primitives_go_to_the_layer_of_their_last_vertex() {
+    // NV_viewport_array2: the layer of vertex programs, as NV_geometry_program4 has it; without it the first one.
+    let written = "!!NVvp5.0\nOPTION NV_viewport_array2;\nMOV.F result.position, vertex.attrib[0];\n\
+        CVT.S32.F32 result.layer.x, vertex.attrib[1].x;\nEND"
+        .to_owned();
+    let attributes = [[0.0; 4], [2.0; 4], [1.0; 4]];
+    let scene = Scene { layers: 3, layered: true, ..all_with(&attributes) };
+    let others = vertices("", "").into_iter().map(|vertex| (vertex, 0));
+    for (vertex, layer) in std::iter::once((written, 1)).chain(others) {
+        let drawn = draw(Programs { vertex: &vertex, fragment: ONE, ..PLAIN }, &scene).unwrap();
+        let lit: Vec<usize> = (0..3).filter(|&layer| drawn.pictures[layer].iter().any(|pixel| pixel[0] != 0)).collect();
+        assert_eq!(lit, [layer], "{vertex}");
+    }
+}
+
+#[test]
+fn point_coordinates_are_there_since_their_language() {
+    // GP5 2.X.3.2: (s,t,-,-) in point sprites, where what is undefined is 0; all is undefined elsewhere.
     let point = each(&FRAGMENTS, "MOV o[COLR], f[PNTC];", "MOV result.color, fragment.pointcoord;");
     for (fragment, is_there) in point.iter().zip([false, false, false, false, false, true]) {
         assert_eq!(Program::load(fragment.as_bytes()).is_ok(), is_there, "{fragment}");
+        if !is_there {
+            continue;
+        }
+        let positions = [[0.0, 0.0, 0.0, 1.0]];
+        let state = State { point_size: 4.0, ..State::new(SIZE, SIZE) };
+        let plain = Scene { state, ..Scene::new(Mode::Points, &positions, &[0]) };
+        let point_sprites = Some(PointSprites::default());
+        let sprite = Scene { state: State { point_sprites, ..plain.state.clone() }, ..plain.clone() };
+        // The pixel right above the middle of the point, from the upper left corner: 2.5 and 1.5 of 4.
+        assert_eq!(color(TEXCOORD, fragment, &sprite), [0.625, 0.375, 0.0, 0.0], "{fragment}");
+        assert_eq!(color(TEXCOORD, fragment, &plain), [0.0; 4], "{fragment}");
+        let all = all_with(&[[5.0; 4]; 3]);
+        let all = Scene { state: State { point_sprites, ..all.state.clone() }, ..all };
+        assert_eq!(color(TEXCOORD, fragment, &all), [0.0; 4], "{fragment}");
     }
 }

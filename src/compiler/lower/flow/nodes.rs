@@ -219,7 +219,7 @@ impl<'p> Text<'p> {
     /// called by the same CAL, since callers wait for them.)
     pub(super) fn with_stack(&self) -> Flow<'p> {
         let depths = self.depths();
-        let groups = self.groups(&depths);
+        let groups = self.groups(|first| depths.contains_key(&first));
         let full: Depths = 1 << self.call_depth;
         let deepest = depths.values().fold(0, |all, depths| all | depths).checked_ilog2().unwrap_or(0);
         let by_depth = self.sees_order() && self.fits_by_depth(&depths);
@@ -358,13 +358,16 @@ impl<'p> Text<'p> {
         deepest(|open| open.ifs) >= room.ifs || deepest(|open| open.loops) >= room.loops
     }
 
-    /// For each reachable block, its possible stack depths: bit d for d return addresses.
+    /// For each reachable block, its possible stack depths: bit d for d return addresses. A RET at a depth returns to
+    /// the CALs of its group that were executed at the depth above.
     fn depths(&self) -> BTreeMap<usize, Depths> {
-        let is_call = |number: &usize| matches!(self.ends[*number], End::Call(_) | End::Choose(_));
-        let sites: Vec<usize> = (0..self.ends.len()).filter(is_call).collect();
+        let reached = self.reached();
+        let groups = self.groups(|first| reached.contains(&first));
         let mut chosen = BTreeSet::new();
         let mut depths: BTreeMap<usize, Depths> = BTreeMap::new();
-        let mut returned: Depths = 0;
+        // The depths at which RETs of each group and each CAL are executed.
+        let mut returned: Vec<Depths> = vec![0; groups.sites.len()];
+        let mut called: FxHashMap<usize, Depths> = FxHashMap::default();
         let mut pending = vec![(self.entry, 0)];
         while let Some((first, depth)) = pending.pop() {
             let Some(&end) = self.blocks.get(&first) else { continue };
@@ -375,28 +378,47 @@ impl<'p> Text<'p> {
             *known |= 1 << depth;
             let last = end - 1;
             let (is_taken, goes_on) = (self.taken(last) != Taken::Never, self.taken(last) != Taken::Always);
+            let is_full = depth == self.call_depth;
             match self.ends[last] {
                 End::Next => pending.push((end, depth)),
                 End::Branch { then, otherwise } => {
                     pending.extend(goes_on.then_some((otherwise, depth)));
                     pending.extend(is_taken.then_some((then, depth)));
                 }
-                End::Push => pending.extend((depth < self.call_depth).then_some((end, depth + 1))),
+                End::Push => pending.extend((!is_full).then_some((end, depth + 1))),
                 End::Pop => pending.extend((depth > 0).then(|| (end, depth - 1))),
-                End::Call(_) | End::Choose(_) | End::Return => {
-                    let has_no_effect = self.is_typed && depth == self.call_depth && is_call(&last);
+                End::Call(_) | End::Choose(_) => {
+                    let has_no_effect = self.is_typed && is_full;
                     pending.extend((goes_on || has_no_effect).then_some((end, depth)));
                 }
+                End::Return => pending.extend(goes_on.then_some((end, depth))),
             }
             match self.ends[last] {
-                End::Call(target) if is_taken && depth < self.call_depth => pending.push((target, depth + 1)),
-                End::Choose(choice) if is_taken && depth < self.call_depth && chosen.insert((choice, depth)) => {
-                    pending.extend(self.choices[choice].iter().map(|&(_, target)| (target, depth + 1)));
+                End::Call(_) | End::Choose(_) if is_taken && !is_full => {
+                    *called.entry(last).or_default() |= 1 << depth;
+                    let group = groups.of_site.get(&last);
+                    let returns = group.is_some_and(|&group| returned[group] >> (depth + 1) & 1 != 0);
+                    let comes_back = match self.ends[last] {
+                        End::Call(target) => {
+                            pending.push((target, depth + 1));
+                            returns
+                        }
+                        End::Choose(choice) => {
+                            if chosen.insert((choice, depth)) {
+                                pending.extend(self.choices[choice].iter().map(|&(_, target)| (target, depth + 1)));
+                            }
+                            // The parameter may hold no valid number.
+                            true
+                        }
+                        _ => false,
+                    };
+                    pending.extend(comes_back.then_some((end, depth)));
                 }
-                // The first RET at a depth is assumed to return to every site.
-                End::Return if is_taken && depth > 0 && returned >> depth & 1 == 0 => {
-                    returned |= 1 << depth;
-                    pending.extend(sites.iter().map(|&site| (site + 1, depth - 1)));
+                End::Return if is_taken && depth > 0 => {
+                    let Some(&group) = groups.of_return.get(&first) else { continue };
+                    returned[group] |= 1 << depth;
+                    let calls = |site: &&usize| called.get(site).is_some_and(|depths| depths >> (depth - 1) & 1 != 0);
+                    pending.extend(groups.sites[group].iter().filter(calls).map(|&site| (site + 1, depth - 1)));
                 }
                 _ => {}
             }
@@ -404,11 +426,38 @@ impl<'p> Text<'p> {
         depths
     }
 
-    /// Groups the subroutines that share a RET.
-    fn groups(&self, depths: &BTreeMap<usize, Depths>) -> Groups {
+    /// The blocks that may be executed if each CAL returns.
+    fn reached(&self) -> BTreeSet<usize> {
+        let mut reached = BTreeSet::new();
+        let mut chosen = BTreeSet::new();
+        let mut pending = vec![self.entry];
+        while let Some(first) = pending.pop() {
+            let Some(&end) = self.blocks.get(&first).filter(|_| reached.insert(first)) else { continue };
+            let last = end - 1;
+            let is_taken = self.taken(last) != Taken::Never;
+            match self.ends[last] {
+                End::Branch { then, otherwise } => {
+                    pending.extend((self.taken(last) != Taken::Always).then_some(otherwise));
+                    pending.extend(is_taken.then_some(then));
+                    continue;
+                }
+                End::Call(target) => pending.extend(is_taken.then_some(target)),
+                End::Choose(choice) if is_taken && chosen.insert(choice) => {
+                    pending.extend(self.choices[choice].iter().map(|&(_, target)| target));
+                }
+                End::Return if self.taken(last) == Taken::Always => continue,
+                End::Next | End::Push | End::Pop | End::Choose(_) | End::Return => {}
+            }
+            pending.push(end);
+        }
+        reached
+    }
+
+    /// Groups the subroutines that share a RET, of the blocks that are reached.
+    fn groups(&self, is_reached: impl Fn(usize) -> bool) -> Groups {
         // The CALs by callee.
         let mut sites_of: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-        for (_, &end) in self.blocks.iter().filter(|(first, _)| depths.contains_key(first)) {
+        for (_, &end) in self.blocks.iter().filter(|&(&first, _)| is_reached(first)) {
             let target = match self.ends[end - 1] {
                 End::Call(target) => Some(target),
                 // All of these share RETs.
