@@ -4,7 +4,7 @@ use super::output::stderr;
 use super::render::scene::live::Draft;
 use super::render::{header, programs, scene};
 use super::watch::{self, Watch};
-use super::{Outcome, display_name, preset, read, report, report_error, sarif, style, syntax};
+use super::{Outcome, cg_comments, display_name, read, report, report_error, sarif, style, syntax};
 use anstyle::Style;
 use clap::ValueEnum;
 use nvjit::language::program::Lint;
@@ -75,7 +75,7 @@ pub fn findings(program: &Program, file: &Path, text: &[u8]) -> Vec<Finding> {
         length: warning.length,
         message: warning.message,
     });
-    let comments = preset::presets(text).1.into_iter().map(|fault| Finding {
+    let comments = cg_comments::presets(text).1.into_iter().map(|fault| Finding {
         lint: MALFORMED_PRESET,
         offset: fault.place.start,
         length: fault.place.len(),

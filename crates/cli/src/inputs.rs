@@ -6,7 +6,7 @@ use super::names::{
     unset_attribute,
 };
 use super::value::{parse_vector, parse_wide, split_assignment};
-use super::{display_name, preset, usage};
+use super::{cg_comments, display_name, usage};
 use nvjit::language::isa::registers;
 use nvjit::language::program::ParameterSource;
 use nvjit::language::syntax::ast::InputPrimitive;
@@ -67,7 +67,7 @@ impl<'a> Inputs<'a> {
             parameters,
             warnings: Vec::new(),
         };
-        let (presets, faults) = preset::presets(text);
+        let (presets, faults) = cg_comments::presets(text);
         inputs.warnings.extend(faults.into_iter().map(|fault| format!("{}: {fault}", display_name(file))));
         for (name, value) in presets {
             for index in find_parameter(program, &name).unwrap_or_default() {

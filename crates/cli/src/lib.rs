@@ -5,6 +5,7 @@
 #![cfg_attr(not(feature = "cli"), allow(dead_code, unused_imports, reason = "commands that have no command line"))]
 
 mod assist;
+mod cg_comments;
 mod check;
 mod dds;
 pub mod decoders;
@@ -23,7 +24,6 @@ mod output;
 pub mod package;
 mod passes;
 mod picture;
-mod preset;
 mod reflect;
 mod render;
 mod report;

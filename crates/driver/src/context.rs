@@ -3,11 +3,11 @@
 use crate::accumulation::Accumulation;
 use crate::arrays::Arrays;
 use crate::buffers::{BufferBindings, Buffers};
-use crate::counted::Counts;
 use crate::debug::{Debug, Labels};
 use crate::draw::Drawn;
 use crate::enums::POINT_SIZE_MAX;
 use crate::evaluators::Evaluators;
+use crate::ext_vertex_array::Counts;
 use crate::fences::Fences;
 use crate::fragment_shaders::{FragmentShaders, ShaderState};
 use crate::framebuffers::{Framebuffers, Renderbuffers};
@@ -15,10 +15,10 @@ use crate::generated::GeneratedPrograms;
 use crate::images::{Handles, Images};
 use crate::immediate::Immediate;
 use crate::lists::{Lists, Recording};
-use crate::names::Names;
 use crate::pixels::PixelStores;
 use crate::query_objects::Queries;
 use crate::samplers::{SamplerBindings, Samplers};
+use crate::selection::Names;
 use crate::stages::Patches;
 use crate::state::{ClientSaved, DrawBuffers, Groups, Saved};
 use crate::surface::Surface;
@@ -273,7 +273,7 @@ impl Context {
         if self.immediate.is_inside() { Err(Error::InvalidOperation) } else { Ok(()) }
     }
 
-    /// What is drawn to, locked. A framebuffer object is there after [`prepare_drawing`](Self::prepare_drawing).
+    /// The surface for drawing, locked. A framebuffer object needs [`prepare_drawing`](Self::prepare_drawing) before.
     pub(crate) fn with_drawn<R>(&self, body: impl FnOnce(&mut Surface) -> R) -> Option<R> {
         let drawn = if self.framebuffers.is_drawn() { self.framebuffers.surface() } else { self.draws_to.as_ref() };
         drawn.map(|surface| body(&mut lock(surface)))

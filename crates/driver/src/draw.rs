@@ -262,7 +262,7 @@ impl Context {
         Ok(true)
     }
 
-    /// What becomes of primitives of a mode: polygons of which both faces are culled have no pixels.
+    /// The use of a mode's primitives; polygons with both faces culled have no fragments.
     fn fate(&self, mode: Mode) -> Result<Fate, Error> {
         let culls_both = self.groups.enabled.has(CULL_FACE) && self.groups.polygon.cull_face == FRONT_AND_BACK;
         let records = self.feedback.primitives().is_some() || self.queries.counts_primitives();

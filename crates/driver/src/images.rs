@@ -11,7 +11,7 @@ use nvjit_texture::{SamplerState, Texture};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Weak};
 
-/// What is bound to an image unit.
+/// The binding of an image unit.
 #[derive(Clone)]
 struct ImageUnit {
     name: u32,
@@ -40,7 +40,7 @@ fn rights(access: u32) -> Result<Rights, Error> {
 }
 
 impl ImageUnit {
-    /// What programs see of the store of the level, if anything.
+    /// The view of the level's store for programs, if there is one.
     fn view(&self, store: &ImageView) -> Option<ImageView> {
         let whole = *store.layout();
         let seen = if self.layered || !whole.target.has_slices() { whole } else { whole.layer(self.layer)? };
@@ -50,11 +50,11 @@ impl ImageUnit {
     }
 }
 
-/// What a context has bound to image units, and what is resident.
+/// The image units of a context, and its resident handles.
 #[derive(Default)]
 pub struct Images {
     units: [ImageUnit; IMAGE_UNITS],
-    /// What programs see of them.
+    /// The views for programs.
     given: [Option<ImageView>; IMAGE_UNITS],
     /// Resident images by handle: with their level, and whether programs may write to them.
     images: BTreeMap<u64, (Arc<TextureObject>, u32, bool)>,
@@ -88,7 +88,7 @@ pub struct Handles {
     textures: BTreeMap<u64, (Weak<TextureObject>, Option<Named>)>,
     /// Sampler objects that handles refer to, which do not change any more.
     samplers: BTreeSet<u32>,
-    /// How many textures have got a handle.
+    /// The number of textures with a handle.
     made: u64,
 }
 
@@ -239,7 +239,7 @@ impl Context {
         self.touch();
     }
 
-    /// What GetIntegerIndexed says of image units, if it asks for that.
+    /// The answer of GetIntegerIndexed about image units; none for other names.
     pub(crate) fn image_answer(&self, name: u32, index: u32) -> Option<Result<Answer, Error>> {
         let of: fn(&ImageUnit) -> Answer = match name {
             IMAGE_BINDING_NAME => |unit| Answer::integer(unit.name),

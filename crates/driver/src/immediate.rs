@@ -10,7 +10,7 @@ use crate::vertex_shaders::VariantRow;
 use nvjit_gl::Error;
 use nvjit_raster::{Attribute, Mesh, Mode};
 
-/// What is between Begin and End.
+/// The vertices between Begin and End.
 #[derive(Default)]
 pub struct Immediate {
     mode: Option<Mode>,
@@ -24,7 +24,7 @@ pub struct Immediate {
     indices: Vec<u32>,
     /// EdgeFlag for each vertex; empty while all are true.
     edge_flags: Vec<bool>,
-    /// Where materials changed behind a vertex.
+    /// Changes of materials between vertices.
     pub materials: Vec<Change>,
     /// Rows of variants that changed, and their values for each vertex.
     variants: Vec<(VariantRow, Vec<[f32; 4]>)>,
@@ -40,7 +40,7 @@ impl Immediate {
         self.mode.is_some()
     }
 
-    /// How many vertices there are already.
+    /// The number of vertices so far.
     pub fn vertices(&self) -> usize {
         self.vertices
     }

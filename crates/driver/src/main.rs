@@ -24,7 +24,7 @@ const EGL: &str = "libEGL_nvjit.so.0";
 const OSMESA: &str = "libOSMesa.so.8";
 const VENDOR: &str = "nvjit.json";
 
-/// What the library is called where it was built.
+/// The name of the library in a build tree.
 const BUILT: &str = "libnvjit_driver.so";
 
 /// The folder with the vendor libraries.
@@ -96,7 +96,7 @@ fn run(options: &Options, command: &OsStr, arguments: &[OsString]) -> io::Result
     Err(program.exec())
 }
 
-/// What is asked for besides the program.
+/// The options before the program.
 #[derive(Default)]
 struct Options {
     dump: Option<OsString>,

@@ -8,7 +8,7 @@ use crate::framebuffers::color_bits;
 use crate::slots::{COLOR, FOG, NORMAL, SECONDARY, TEXTURE};
 use crate::state::StencilSide;
 use crate::textures::{COMPRESSED_FORMATS, MAX_BUFFER_TEXELS, MAX_LAYERS, MAX_SIDE, MAX_SIDE_3D};
-use crate::{fragment_shaders, lists, names, pixels, query_objects, state, version};
+use crate::{fragment_shaders, lists, pixels, query_objects, selection, state, version};
 use nvjit::language::isa::state::{Matrix, MatrixForm, StateKey};
 use nvjit::language::program::StateSource;
 use nvjit::limits;
@@ -33,7 +33,7 @@ fn limit(name: u32) -> Option<Answer> {
             Answer::count(limits::NV4_TEXTURE_IMAGE_UNITS)
         }
         MAX_ATTRIB_STACK_DEPTH | MAX_CLIENT_ATTRIB_STACK_DEPTH => Answer::count(state::MAX_DEPTH),
-        MAX_NAME_STACK_DEPTH => Answer::count(names::MAX_DEPTH),
+        MAX_NAME_STACK_DEPTH => Answer::count(selection::MAX_DEPTH),
         MAX_LIST_NESTING => Answer::count(lists::MAX_NESTING),
         MAX_EVAL_ORDER => Answer::count(nvjit_gl::evaluators::MAX_ORDER),
         MAX_PIXEL_MAP_TABLE => Answer::count(pixels::MAX_MAP),

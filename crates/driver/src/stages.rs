@@ -25,7 +25,7 @@ impl Default for Patches {
     }
 }
 
-/// What primitives of a mode are taken apart to, as transform feedback has them.
+/// The primitives that a mode is decomposed into for transform feedback.
 fn topology(mode: Mode) -> Topology {
     match mode.primitive() {
         InputPrimitive::Points => Topology::Points,

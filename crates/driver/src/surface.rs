@@ -39,7 +39,8 @@ pub struct Shown<'a> {
     pub height: u32,
     /// Red first.
     pub pixels: &'a [[u8; 4]],
-    /// What became these bytes, where bytes are not what is kept: rows from the lower edge. Else nothing.
+    /// The colours before conversion to bytes, if the surface stores other formats: rows from the lower edge. Else
+    /// empty.
     pub colors: &'a [[f32; 4]],
 }
 
@@ -313,7 +314,7 @@ impl Surface {
         }
     }
 
-    /// What shows it has nothing of the front buffer yet: that is shown next time as if it had been drawn to.
+    /// Marks the whole front buffer as changed: its screen shows nothing of it yet.
     pub fn renew_front(&mut self) {
         self.front_is_new = true;
     }

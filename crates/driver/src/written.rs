@@ -28,13 +28,13 @@ pub struct WrittenPass {
     results: SmallVec<[u8; MAX_DRAW_BUFFERS]>,
 }
 
-/// What colour buffer `number` of the target has of the state of each draw buffer, if one of `results` goes there.
+/// The state of the draw buffer that writes to colour buffer `number` of the target, if one of `results` does.
 fn of<T: Copy>(results: &[u8], number: usize, state: &[T; MAX_DRAW_BUFFERS]) -> Option<T> {
     state.get(usize::from(*results.get(number)?)).copied()
 }
 
 impl WrittenPass {
-    /// What colour buffer `number` of the target has of the state of each draw buffer, if it is written.
+    /// The state of the draw buffer that writes to colour buffer `number` of the target, if one does.
     pub fn of<T: Copy>(&self, number: usize, state: &[T; MAX_DRAW_BUFFERS]) -> Option<T> {
         of(&self.results, number, state)
     }

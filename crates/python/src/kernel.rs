@@ -141,7 +141,7 @@ impl Kernel {
     }
 }
 
-/// Where the values of an input row are: a component of an array, or one value.
+/// The source of an input row: a component of an array, or one value.
 enum Column<'a> {
     Array(ArrayView2<'a, f32>, usize),
     Value(f32),
@@ -161,7 +161,7 @@ impl Column<'_> {
     }
 }
 
-/// What is filled while a program runs.
+/// The results of a run, filled batch by batch.
 struct Results {
     /// Four numbers for each invocation.
     registers: Vec<(Register, Vec<f32>)>,
@@ -214,7 +214,7 @@ impl Kernel {
         Ok(units)
     }
 
-    /// What each input row is filled with.
+    /// The source of each input row.
     fn columns<'a>(
         &self,
         count: usize,

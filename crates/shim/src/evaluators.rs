@@ -59,13 +59,13 @@ impl Default for Evaluators {
     }
 }
 
-/// What makes vertices between Begin and End.
+/// The maps that generate vertices between Begin and End.
 struct Active {
     /// Maps with their attributes, by dimensions less one; none if the driver makes the vertices.
     maps: [Vec<(u32, Map)>; 2],
     makes_normals: bool,
     grids: [Vec<Grid>; 2],
-    /// What the current values were.
+    /// The current values before Begin.
     kept: Vec<(u32, [f32; 4])>,
 }
 

@@ -31,7 +31,7 @@ pub struct Object {
     pub code: Code,
 }
 
-/// What an object is.
+/// The translation of an object.
 pub enum Code {
     Plain(Plain),
     Shaders(Shaders),
@@ -272,7 +272,7 @@ pub struct Pipeline {
     name: u32,
     stages: [u32; 2],
     is_bound: bool,
-    /// What the client has bound.
+    /// The client's binding.
     client: u32,
 }
 

@@ -42,7 +42,7 @@ fn key(id: u32, side: usize) -> (u32, u32) {
     (id, if id == 0 { TARGETS[side] } else { 0 })
 }
 
-/// Which side a target is, if it is one.
+/// The side of a target, if it is one of programs.
 fn side_of(target: u32) -> Option<usize> {
     match target {
         VERTEX_PROGRAM_ARB => Some(0),
@@ -365,7 +365,7 @@ impl Shadow {
 
 /// The group of PushAttrib with the enables.
 const ENABLE_BIT: u32 = 0x2000;
-/// That of evaluators.
+/// The bit of evaluators.
 const EVAL_BIT: u32 = 0x10000;
 /// How deep PushAttrib may be (MAX_ATTRIB_STACK_DEPTH of drivers is 16).
 const MOST_PUSHED: usize = 64;

@@ -19,7 +19,7 @@ const EXTENSIONS: [&str; 10] = [
 ];
 
 pub struct Settings {
-    /// Where messages go: a file, or standard error if it is `-`.
+    /// The file for messages; `-` is standard error.
     log: Option<PathBuf>,
     /// The folder that programs and their translations are written to.
     pub dump: Option<PathBuf>,
@@ -30,7 +30,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Those of this process.
+    /// The settings of this process.
     pub fn get() -> &'static Self {
         static SETTINGS: OnceLock<Settings> = OnceLock::new();
         SETTINGS.get_or_init(|| {

@@ -278,7 +278,7 @@ impl Texture {
         self.state.swizzle.map(|from| from.of(&result, 0.0, one))
     }
 
-    /// What ONE is: integers are bits.
+    /// The value of ONE: in integer textures the bits of an integer.
     pub(crate) fn one(&self) -> f32 {
         let base = self.image(0, self.state.base_level);
         if base.is_some_and(|image| image.format().storage().integer()) { f32::from_bits(1) } else { 1.0 }

@@ -11,7 +11,7 @@ use super::state::{CompareMode, DepthMode, MagFilter};
 use super::wrap;
 use nvjit_runtime::{LaneRow, SampleCall, SampleFlags, SampleOperation, TextureTarget};
 
-/// Where the level of detail starts, before biases.
+/// The base of the level of detail, before biases.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Start {
     /// From derivatives of s, t, r.
@@ -107,7 +107,7 @@ pub(crate) fn offset(call: &SampleCall, lane: usize) -> [i32; 3] {
     std::array::from_fn(|axis| if axis < used { call.offsets[axis][lane] } else { 0 })
 }
 
-/// Which images a lookup filters, how, and where.
+/// The filtering of a lookup: images, weights and positions.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Plan {
     pub face: usize,

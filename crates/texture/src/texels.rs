@@ -166,7 +166,7 @@ impl Texels {
         }
     }
 
-    /// Where texel `at` lies.
+    /// The address of texel `at`.
     pub(super) fn address(&self, at: usize) -> *const u8 {
         match self {
             Self::Unorm8(texels) => texels.start().wrapping_add(at).cast(),

@@ -29,7 +29,7 @@ pub struct TextureUnits {
     resident: BTreeMap<u64, Unit>,
     /// TEXTURE_CUBE_MAP_SEAMLESS
     is_seamless: bool,
-    /// What answers: a fast path of this width, or the reference sampler.
+    /// The sampler: a fast path of this width, or the reference sampler.
     width: Option<Width>,
 }
 

@@ -64,11 +64,11 @@ pub struct TooMuch {
     pub target: &'static str,
     /// The exceeded limit: `instructions`, `lookups`, `texture indirections`, `temporaries`.
     pub what: &'static str,
-    /// How many there are up to the instruction that is one too many.
+    /// The number up to and including the first instruction beyond the limit.
     pub count: usize,
-    /// How many there may be.
+    /// The limit.
     pub most: usize,
-    /// That instruction, in bytes of the program's text.
+    /// That instruction's range in bytes of the program's text.
     pub span: Option<Span>,
     /// The first target that can express the program, if one can.
     pub nearest: Option<&'static str>,

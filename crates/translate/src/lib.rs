@@ -148,7 +148,7 @@ pub enum Face {
     },
 }
 
-/// How a program is translated.
+/// The settings of a translation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
     /// To which language.

@@ -85,7 +85,7 @@ pub(crate) fn find(program: &Program, lines: &[usize], function: &Function, sett
     found.into_iter().filter_map(lint).collect()
 }
 
-/// That of a plain ARB program: the first instruction that `exact` refuses.
+/// The lint of a plain ARB program: the first instruction that `exact` refuses.
 pub(crate) fn of_arb(text: &[u8], refused: Option<Span>) -> Vec<Lint> {
     let why = "the instruction has no counterpart of all its bits; others behind it may have none, either";
     let lint = |span: Span| Some(Lint { line: *lines_of(text, [span.start].into_iter()).first()?, span, why });

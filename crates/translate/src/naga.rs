@@ -98,7 +98,7 @@ fn constant_cast(text: &str) -> Option<(&'static str, &'static str, &'static str
     })
 }
 
-/// What stands before the parenthesis that closes it.
+/// The text before the parenthesis that closes it.
 #[cfg(feature = "naga")]
 fn closed(text: &str) -> Option<&str> {
     let mut depth = 1;

@@ -96,7 +96,7 @@ pub struct Uniform {
     /// Its location, in modules of OpenGL; that of the first of an array.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub location: Option<u32>,
-    /// Where it is in the block of parameters, in bytes.
+    /// The offset in the block of parameters, in bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offset: Option<u32>,
     /// The binding of each.

@@ -10,7 +10,7 @@ pub struct Scopes {
 }
 
 impl Scopes {
-    /// Those of `blocks` blocks in `nodes`.
+    /// The scopes of `blocks` blocks in `nodes`.
     pub fn new(nodes: &[Node], blocks: usize) -> Self {
         let mut scopes = Self { of: vec![(0, u32::MAX); blocks], next: 0 };
         scopes.scope(nodes);

@@ -49,7 +49,7 @@ pub enum Node {
     OnLeave {
         /// The number of the place.
         number: u32,
-        /// How to get there.
+        /// The way to it.
         way: Way,
     },
     /// The invocation ends.
@@ -64,7 +64,7 @@ pub enum Node {
     Scope(Label, Vec<Node>),
 }
 
-/// How an enclosing construct is left after an inner one was left for a place further out.
+/// The way out of an enclosing construct, after an inner one was left for a place further out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Way {
     /// `break` leads there.
@@ -111,7 +111,7 @@ const DEEPEST: usize = 100;
 struct TooDeep;
 
 impl Tree {
-    /// That of `function`, which must be well formed.
+    /// The tree of `function`, which must be well formed.
     pub fn new(function: &Function) -> Self {
         let graph = Graph::of(function);
         let dominators = Dominators::of(&graph);

@@ -8,7 +8,7 @@ use crate::image::Memory;
 use crate::names::{attribute_suggestion, find_attribute, find_parameter, parameter_names, suggestion};
 use crate::textures::{Compares, Place};
 use crate::value::{parse_vector, split_assignment};
-use crate::{display_name, preset, textures, usage};
+use crate::{cg_comments, display_name, textures, usage};
 use nvjit::Program;
 use nvjit::language::program::ParameterSource;
 use nvjit::limits::MAX_ENVIRONMENT_PARAMETERS;
@@ -258,7 +258,7 @@ fn color(text: &str) -> Result<[f32; 4], String> {
 /// The numbers of a parameter in the bank of a program, by its name there or in the comments of the Cg compiler; or of
 /// a row of a matrix that begins there. There are no numbers where the program does not read it.
 pub fn parameter((program, text): &Loaded, name: &str, row: Option<usize>) -> Result<Vec<u16>, String> {
-    let name = preset::resource(text, name).unwrap_or_else(|| name.to_owned());
+    let name = cg_comments::resource(text, name).unwrap_or_else(|| name.to_owned());
     let Some(row) = row else { return find_parameter(program, &name) };
     // An array that is declared is called by its name, others by that of their first element.
     let element = name.strip_suffix(']').and_then(|rest| rest.rsplit_once('['));
@@ -269,7 +269,7 @@ pub fn parameter((program, text): &Loaded, name: &str, row: Option<usize>) -> Re
 
 /// Values that comments of the Cg compiler give.
 pub fn presets((program, text): &Loaded, file: Option<&Path>, warnings: &mut Vec<String>) -> Values {
-    let (named, faults) = preset::presets(text);
+    let (named, faults) = cg_comments::presets(text);
     let name = file.map_or_else(String::new, display_name);
     warnings.extend(faults.into_iter().map(|fault| format!("{name}: {fault}")));
     let values = named.into_iter().flat_map(|(name, value)| {

@@ -4,8 +4,8 @@
 mod browser;
 mod editor;
 mod gpu;
-mod input_devices;
 mod host;
+mod input_devices;
 mod panes;
 mod stage;
 mod translations;

@@ -218,8 +218,8 @@ impl Framebuffer {
         FRAMEBUFFER_COMPLETE
     }
 
-    /// What it has where `buffer` has its colours, if it is complete, and its size: that of the smallest image (section
-    /// 4.4.4).
+    /// Its configuration with the colours of `buffer`, if it is complete, and its size: that of the smallest image
+    /// (section 4.4.4).
     fn config(&self, buffer: u32) -> Option<Key> {
         let looks = self.color(buffer).and_then(|color| color.image()?.looks?.color);
         let format = looks.map_or(ColorFormat::Alpha8, |looks| looks.format);
@@ -268,7 +268,7 @@ fn lock(surface: &SharedSurface) -> std::sync::MutexGuard<'_, Surface> {
 }
 
 impl Context {
-    /// What is drawn to can be drawn to after this.
+    /// Prepares the draw framebuffer for drawing.
     ///
     /// # Errors
     /// INVALID_FRAMEBUFFER_OPERATION if it is not complete.
@@ -360,7 +360,7 @@ impl Context {
         object.status(drawn, read)
     }
 
-    /// What is read from: a surface of the window system, or a framebuffer object as such.
+    /// The read framebuffer: a surface of the window system, or a framebuffer object.
     ///
     /// # Errors
     /// INVALID_FRAMEBUFFER_OPERATION if it is not complete; INVALID_OPERATION if its pixels have several samples.
@@ -402,7 +402,7 @@ impl Context {
         attachment.with_canvas(false, |canvas| action(canvas, config.alpha))
     }
 
-    /// What the colours are of the framebuffer object that is read from, if it has the buffer that is read.
+    /// The colours of the read framebuffer object, if it has the buffer that is read.
     pub(crate) fn read_color(&self) -> Option<ColorLooks> {
         let object = self.framebuffers.object(self.framebuffers.read)?;
         object.color(self.groups.pixel.read_buffer)?.image()?.looks?.color

@@ -85,7 +85,7 @@ fn new_canvas(looks: Looks, size: [u32; 2], samples: u32) -> Result<Target, Erro
     Ok(canvas)
 }
 
-/// How many samples pixels get where so many are asked for: the next number that they can have; 0 is none.
+/// The number of samples for a request: the next number that is supported; 0 is none.
 ///
 /// # Errors
 /// INVALID_VALUE for more than they can have.

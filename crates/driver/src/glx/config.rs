@@ -29,9 +29,9 @@ static HANDLES: [u8; 1 << 16] = [0; 1 << 16];
 #[derive(Default)]
 struct Configs {
     all: Vec<ScreenConfig>,
-    /// Which of them are of a screen of a display.
+    /// The configurations of a screen of a display.
     screens: BTreeMap<(usize, c_int), Vec<usize>>,
-    /// Which configuration of a visual was chosen last, by display and visual: applications hand visuals on, not
+    /// The configuration that was chosen last for a visual, by display and visual: applications pass visuals, not
     /// configurations.
     chosen: BTreeMap<(usize, c_ulong), usize>,
 }

@@ -105,7 +105,7 @@ pub(crate) fn open_display() -> usize {
     xlib::xlib().map_or(0, |xlib| xlib.open().expose_provenance())
 }
 
-/// How a window or a pixmap of a display keeps pixels; none if it is gone.
+/// The configuration of a window or a pixmap of a display; none if it was destroyed.
 fn config_of(display: *mut Display, drawable: u64, kind: Config) -> Option<config::ScreenConfig> {
     // SAFETY: the application passed the display to EGL.
     let (_, depth) = unsafe { xlib::xlib()?.geometry(display, drawable) }?;

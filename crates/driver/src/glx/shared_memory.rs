@@ -62,7 +62,7 @@ pub struct Segment {
     answer: Option<Answer>,
 }
 
-/// How pictures get from a segment into its drawable.
+/// The way of pictures from a segment into its drawable.
 enum Sending {
     /// None was sent yet.
     New,
@@ -117,7 +117,7 @@ impl Segment {
         }
     }
 
-    /// How many pixels it has.
+    /// Its size in pixels.
     pub fn pixels(&self) -> usize {
         self.pixels
     }

@@ -6,7 +6,7 @@ use super::xlib::{Display, Picture, Z_PIXMAP};
 use std::ffi::{c_int, c_uint, c_void};
 use std::ptr::null_mut;
 
-/// What stands for an answer to come.
+/// A pending reply.
 #[repr(C)]
 #[derive(Clone, Copy)]
 struct Cookie {
@@ -27,7 +27,7 @@ struct Geometry {
 }
 
 library! {
-    /// What Xlib has for XCB, if there is any.
+    /// XCB's functions of Xlib, if available.
     fn bridge() -> "libX11-xcb.so.1";
     /// Its function.
     struct Bridge {
@@ -81,7 +81,7 @@ library! {
 pub struct Putter {
     core: &'static Core,
     shared: &'static Shared,
-    /// Of a display; used only while that is open.
+    /// The connection of a display; used only while that is open.
     connection: *mut c_void,
     gc: u32,
 }

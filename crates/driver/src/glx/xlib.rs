@@ -33,10 +33,10 @@ pub const TRUE_COLOR_CLASS: c_int = 4;
 pub const Z_PIXMAP: c_int = 2;
 
 type ErrorHandler = unsafe extern "C" fn(*mut Display, *mut c_void) -> c_int;
-/// What is called when a connection is closed.
+/// The handler that is called when a connection is closed.
 type CloseHandler = unsafe extern "C" fn(*mut Display, *mut c_void) -> c_int;
 
-/// What pixels are put into, and how it keeps them.
+/// The destination of pixels, and its format.
 #[derive(Clone, Copy, Debug)]
 pub struct Picture {
     /// A window or a pixmap.
@@ -127,7 +127,7 @@ struct Own {
     first: c_ulong,
     /// Whether one of them failed.
     failed: bool,
-    /// What handles the errors of others.
+    /// The handler of errors of other requests.
     others: Option<ErrorHandler>,
 }
 

@@ -6,7 +6,7 @@ use nvjit_raster::ColorFormat;
 use std::ffi::c_void;
 use std::sync::{Arc, Mutex};
 
-/// How a pixel lies in memory: its components in some order, or five, six and five bits.
+/// The layout of a pixel in memory: its components in some order, or five, six and five bits.
 #[derive(Clone, Copy)]
 pub enum Layout {
     Bytes(&'static [usize]),
@@ -21,7 +21,7 @@ const FORMATS: [(i32, &[usize]); 5] =
     [(RGBA, &[0, 1, 2, 3]), (BGRA, &[2, 1, 0, 3]), (ARGB, &[3, 0, 1, 2]), (RGB, &[0, 1, 2]), (BGR, &[2, 1, 0])];
 
 impl Layout {
-    /// That of a format and a type, if the library has it.
+    /// The layout for a format and a type, if the library supports it.
     pub fn new(format: i32, kind: i32) -> Option<Self> {
         let order = FORMATS.iter().find(|row| row.0 == format).map(|row| row.1);
         match kind {
@@ -33,7 +33,7 @@ impl Layout {
         }
     }
 
-    /// How the colours of a surface are kept that is shown so.
+    /// The storage format of a surface that is shown in this layout.
     pub fn color_format(self) -> ColorFormat {
         match self {
             Self::Bytes(_) | Self::Packed => ColorFormat::Rgba8,

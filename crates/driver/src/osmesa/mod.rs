@@ -244,7 +244,7 @@ pub extern "C" fn OSMesaGetCurrentContext() -> Handle {
     without_provenance_mut(current())
 }
 
-/// How rows lie in the memory of the current context, which gets all of them with the next Flush or Finish.
+/// Sets the layout of rows in the memory of the current context. The next Flush or Finish writes all rows to it.
 #[unsafe(no_mangle)]
 pub extern "C" fn OSMesaPixelStore(name: c_int, value: c_int) {
     enter((), || {

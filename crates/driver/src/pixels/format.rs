@@ -51,8 +51,8 @@ fn elements(kind: u32) -> Option<Elements> {
     })
 }
 
-/// Where the components of a format go: 0 to 3 are red to alpha; luminance is red, and so are depths, with stencil
-/// indices beside them in green.
+/// The destinations of a format's components: 0 to 3 are red to alpha; luminance goes to red, and so do depths, with
+/// stencil indices beside them in green.
 fn components(format: u32) -> Option<&'static [usize]> {
     Some(match format {
         RED | LUMINANCE | DEPTH_COMPONENT | COLOR_INDEX | STENCIL_INDEX | RED_INTEGER | LUMINANCE_INTEGER => &[0],
@@ -287,7 +287,7 @@ impl Layout {
         color
     }
 
-    /// What a field of so many bits has for 1; indices are what they are.
+    /// The value of a field of so many bits that means 1; indices are not scaled.
     fn largest(&self, place: usize, bits: u32) -> f64 {
         let index = self.format == DEPTH_STENCIL && place == 1;
         if index { 1.0 } else { ((1u64 << bits) - 1) as f64 }

@@ -209,8 +209,8 @@ impl Context {
         Ok(())
     }
 
-    /// Which buffers a name of DrawBuffer or ReadBuffer means (section 4.2.1): front, back; without right ones and
-    /// auxiliary ones.
+    /// The buffers that a name of DrawBuffer or ReadBuffer selects (section 4.2.1): front, back; right and auxiliary
+    /// ones do not exist.
     fn check_buffer(&self, name: u32, drawing: bool) -> Result<u32, Error> {
         let double = self.with_drawn(|surface| surface.config().double).unwrap_or(true);
         let there = match name {

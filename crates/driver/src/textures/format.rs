@@ -336,8 +336,8 @@ pub fn has_floating_depths(internal: u32) -> bool {
     matches!(internal, DEPTH_COMPONENT32F | DEPTH32F_STENCIL8)
 }
 
-/// What can be drawn to images of an internal format, those of renderbuffers alone included (ARB_framebuffer_object,
-/// section 4.4.4).
+/// The colours and depths of renderable internal formats, including those of renderbuffers only
+/// (ARB_framebuffer_object, section 4.4.4).
 pub fn looks(internal: u32) -> Option<Looks> {
     let stencil = Looks { stencil: true, ..Looks::default() };
     match internal {
@@ -473,8 +473,7 @@ pub fn nearest(internal: u32, color: [f32; 4]) -> [f32; 4] {
     }
 }
 
-/// What a component of a format is kept as, by the query of that (ARB_texture_float and EXT_texture_integer, section
-/// 6.1.3).
+/// The storage type of a format's component, for its query (ARB_texture_float and EXT_texture_integer, section 6.1.3).
 pub fn component_type(format: Format, query: u32) -> Option<u32> {
     const QUERIES: [(u32, u32); 7] = [
         (TEXTURE_RED_TYPE, TEXTURE_RED_SIZE),

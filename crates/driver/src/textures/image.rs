@@ -242,8 +242,8 @@ impl<C: Iterator<Item = [f32; 4]>> Texels<'_, C> {
     }
 }
 
-/// What pixels become as texels of a format: bytes that stay what they are; or colours, which the transfer has gone
-/// over; or words of integers, which it leaves alone.
+/// Pixels on their way to texels of a format: bytes that stay unchanged; colours after pixel transfer; or integer
+/// words, which pixel transfer does not change.
 pub fn texels<'p>(
     pixels: &'p Pixels,
     format: Format,
@@ -486,8 +486,8 @@ impl Context {
         })
     }
 
-    /// What is copied from the frame buffer for texels of a format: of depths with the stencil indices where green is,
-    /// if the internal format has some.
+    /// The data that is copied from the frame buffer for texels of a format: for depths with the stencil indices in
+    /// green, if the internal format has some.
     fn copied(&mut self, internal: u32, format: Format, area: [i32; 4]) -> Result<Vec<[f32; 4]>, Error> {
         size([area[2], area[3], 0])?;
         let config = self.readable()?;

@@ -141,8 +141,8 @@ impl TransformFeedback {
         self.recording().map(|active| active.primitives)
     }
 
-    /// What a draw is to record, whose colours may be `unclamped`: nothing, if it is not active, but primitives are
-    /// counted then.
+    /// The records of a draw, whose colours may be `unclamped`; none if transform feedback is not active, but
+    /// primitives are still counted.
     pub fn begin_draw(&self, unclamped: bool) -> Feedback {
         let Some(active) = self.recording() else { return Feedback::default() };
         let buffer = |own: &Recording| {

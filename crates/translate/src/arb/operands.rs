@@ -14,7 +14,7 @@ use nvjit::runtime::{Register, RegisterFile};
 /// `addrRegNegOffset` and `addrRegPosOffset`).
 const OFFSETS: std::ops::RangeInclusive<i32> = -64..=63;
 
-/// What the address register of the text holds: a component of one of the program's, and a number added to it.
+/// The contents of the text's address register: a component of one of the program's, plus a number.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Loaded {
     register: Register,

@@ -31,7 +31,7 @@ impl Limits {
 }
 
 impl Default for Limits {
-    /// Those of drivers that compile programs to shaders, as all of today do.
+    /// The limits of drivers that compile programs to shaders, as all current ones do.
     fn default() -> Self {
         let instructions = limits::MAX_ARB_INSTRUCTIONS;
         Self { instructions, lookups: instructions, indirections: instructions, temporaries: 256 }
@@ -154,7 +154,7 @@ pub(super) struct Text<'a> {
     commented: u32,
     /// Temporaries, and which of their components have been set.
     temporaries: BTreeMap<String, u8>,
-    /// Those of which something is read that has not been set.
+    /// Registers that are read before they are set.
     unset: Set,
     /// All names in the lines except temporaries.
     used: Set,

@@ -14,7 +14,7 @@ pub struct Exception {
     driver: &'static str,
     /// Strings that all occur in affected translations, in GLSL or in a disassembly.
     marks: [&'static [&'static str]; 2],
-    /// What invocations do to which it happens.
+    /// Whether a case's invocations are affected.
     happens: fn(&Case, &Inputs) -> bool,
 }
 

@@ -48,14 +48,14 @@ pub struct Failed {
     pub ran: bool,
 }
 
-/// How far results are from the interpreter's.
+/// The distance of results from the interpreter's.
 #[derive(Clone, Copy, Default, PartialEq, Debug)]
 pub struct Distances {
-    /// How many words there are.
+    /// The number of words.
     pub words: u64,
-    /// Those with the same bits, or both NaN.
+    /// Words with the same bits, or both NaN.
     pub equal: u64,
-    /// Those whose relative error is at most 3e-7.
+    /// Words with a relative error of at most 3e-7.
     pub rounded: u64,
     /// At most 1e-4.
     pub near: u64,

@@ -20,14 +20,14 @@ use nvjit_fuzzing::inputs::{FuzzSampler, Inputs};
 use nvjit_fuzzing::oracle::{self, Outcome};
 use std::collections::BTreeMap;
 
-/// How far a driver's results are from the interpreter's.
+/// The distance of a driver's results from the interpreter's.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Agreement {
-    /// How many words there are.
+    /// The number of words.
     pub words: u64,
-    /// Those with the same bits, both NaN, or both zero.
+    /// Words with the same bits, both NaN, or both zero.
     pub equal: u64,
-    /// Those that differ where one is NaN or infinity, and fragments that one discards and the other does not.
+    /// Words that differ where one is NaN or infinity, and fragments that only one of the two discards.
     pub special: u64,
     /// The farthest of the others.
     pub worst: Option<Distance>,
@@ -38,7 +38,7 @@ pub struct Agreement {
 /// Two numbers for one component of a result.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Distance {
-    /// How many floats are from the one to the other.
+    /// The number of floats between the two.
     pub ulps: u32,
     /// The name of the component.
     pub place: String,
@@ -163,7 +163,7 @@ fn results(program: &Program) -> impl Iterator<Item = (Register, u8)> + '_ {
     results.map(move |(register, mask)| (register, if is_depth(register) { 0b100 } else { mask }))
 }
 
-/// How the printer writes a result.
+/// The name of a result in printed programs.
 fn name(stage: Stage, register: Register) -> Option<&'static str> {
     let names: &[&'static str] = if stage == Stage::Fragment { &ARB_FRAGMENT_RESULTS } else { &ARB_VERTEX_RESULTS };
     names.get(usize::from(register.index)).copied().filter(|name| !name.is_empty())
@@ -389,7 +389,7 @@ impl Agreement {
     }
 }
 
-/// How many floats are from the one to the other.
+/// The number of floats between the two.
 fn ulps(a: f32, b: f32) -> u32 {
     let place = |x: f32| {
         let magnitude = i64::from(x.to_bits() & 0x7fff_ffff);

@@ -29,7 +29,7 @@ functions! { NvFunctions, "gl";
     DeleteProgramsNV: fn(i32, *const u32);
 }
 
-/// How programs of a language are loaded into a driver.
+/// The commands that load programs of a language into a driver.
 struct Way {
     language: Language,
     /// The extension with the language.

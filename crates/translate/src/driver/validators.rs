@@ -44,7 +44,7 @@ fn valid(read: Result<(), String>, name: &str, translation: &Translation) -> Res
 /// Has spirv-val read a module for Vulkan 1.1, or for OpenGL.
 ///
 /// # Errors
-/// What it says.
+/// The validator's message.
 pub fn module(words: &[u32], target: Target) -> Result<(), String> {
     if !has_spirv_val() {
         return Ok(());
@@ -67,7 +67,7 @@ pub fn module(words: &[u32], target: Target) -> Result<(), String> {
 /// Has naga read a text.
 ///
 /// # Errors
-/// What it says.
+/// The validator's message.
 #[cfg(feature = "naga")]
 pub fn wgsl(text: &str) -> Result<(), String> {
     use naga::valid::{ValidationFlags, Validator};

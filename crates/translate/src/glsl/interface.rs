@@ -75,7 +75,7 @@ pub(crate) struct Buffer {
     /// The binding point of the program.
     pub(crate) point: u8,
     pub(crate) name: String,
-    /// That of the translation.
+    /// The binding in the translation.
     pub(crate) binding: u32,
     pub(crate) is_written: bool,
 }
@@ -84,7 +84,7 @@ pub(crate) struct Buffer {
 const PARAMETER_SET: u32 = 0;
 pub(crate) const TEXTURE_SET: u32 = 1;
 pub(crate) const BUFFER_SET: u32 = 2;
-/// That of a vertex program's parameters in a pipeline of WebGPU, whose stages share the sets.
+/// The set of a vertex program's parameters in a pipeline of WebGPU, whose stages share the sets.
 const VERTEX_PARAMETER_SET: u32 = 3;
 
 /// Of a position in OpenGL's clip space that in WebGPU's: depths from 0 to w, and the lowest row is the first.

@@ -519,7 +519,7 @@ impl<'a> Writer<'a> {
         self.line(source, line);
     }
 
-    /// How `value` is written as an operand.
+    /// `value` as an operand.
     fn operand(&self, value: Value) -> String {
         self.operands.get(&value).cloned().unwrap_or_else(|| "0".to_owned())
     }

@@ -91,7 +91,7 @@ impl Interface {
         })
     }
 
-    /// How an attribute of a primitive, or of one of its vertices, is read.
+    /// Reads an attribute of a primitive or of one of its vertices.
     pub(super) fn primitive_input(&self, row: RowId) -> Option<String> {
         if row.register.file == RegisterFile::Invocation {
             let is_control = self.stage == Stage::TessControl;
@@ -198,7 +198,7 @@ impl Interface {
         names.iter().filter_map(location).all(|location| taken.insert(location))
     }
 
-    /// Which locations results have; none if two have one, or one is beyond the last.
+    /// The locations that results occupy; none if two overlap, or one is beyond the last.
     fn taken(&self) -> Option<[bool; LOCATIONS as usize]> {
         let mut taken = [false; LOCATIONS as usize];
         for register in self.results() {

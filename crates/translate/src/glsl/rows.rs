@@ -17,7 +17,7 @@ pub(super) fn parameter(index: u16, component: u8) -> String {
     format!("parameter{}", word(index, component))
 }
 
-/// Where it is in the buffer.
+/// Its position in the buffer.
 fn word(index: u16, component: u8) -> usize {
     usize::from(index) * 4 + usize::from(component)
 }

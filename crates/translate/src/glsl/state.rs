@@ -5,7 +5,7 @@ use nvjit::language::isa::state::{
     Coordinate, Face, LightProductProperty, LightProperty, MaterialProperty, Matrix, MatrixForm, StateKey, TexGenPlane,
 };
 
-/// What the variables begin with that have four components or are used as if they had.
+/// The first characters of variables that have four components or are used as if they had.
 pub(super) const VECTORS: [&str; 14] = [
     "gl_FrontMaterial.",
     "gl_BackMaterial.",

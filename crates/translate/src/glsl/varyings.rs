@@ -33,7 +33,7 @@ fn direct(text: impl Into<String>) -> Option<String> {
 }
 
 impl Interface {
-    /// How an attribute is read; none if the target has nothing like it.
+    /// Reads an attribute; none if the target lacks it.
     pub(super) fn input(&self, program: &Program, row: RowId) -> Option<String> {
         let component = COMPONENTS[usize::from(row.component & 3)];
         if !self.is_natural() {
@@ -135,7 +135,7 @@ impl Interface {
         }
     }
 
-    /// How an attribute is read that is a variable of the fixed function.
+    /// Reads an attribute that is a variable of the fixed function.
     fn fixed_input(&self, program: &Program, row: RowId) -> Option<String> {
         let (index, component) = (row.register.index, COMPONENTS[usize::from(row.component & 3)]);
         let is_integer = program.interface().integer_attributes.contains(&row.register);
@@ -195,7 +195,7 @@ impl Interface {
         }
     }
 
-    /// Where a varying is that both sides of a link call so, where names do not link.
+    /// The layout of a varying with this name on both sides, where links are by location.
     pub(super) fn linked(&self, name: &str) -> String {
         if !self.has_locations {
             return String::new();
@@ -305,7 +305,7 @@ impl Interface {
         })
     }
 
-    /// Where a result goes.
+    /// The variable that a result is written to.
     pub(super) fn result(&self, register: Register) -> Option<Target> {
         let index = register.index;
         if self.dialect.has_fixed_function {

@@ -39,7 +39,7 @@ pub(super) struct Code<'a> {
     result: Ty,
     /// The line of the text.
     pub(super) line: usize,
-    /// Which line of the program a line of the text is of.
+    /// The line of the program for each line of the text.
     origins: HashMap<usize, usize>,
 }
 
@@ -320,7 +320,7 @@ impl<'a> Code<'a> {
         }
     }
 
-    /// Where something is stored that has a place.
+    /// The place of an expression, if it has one.
     pub(super) fn place(&mut self, expression: &Expression<'a>) -> Result<Option<Place>> {
         Ok(match expression {
             Expression::Name(name) => match self.find(name)? {

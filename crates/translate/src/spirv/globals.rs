@@ -9,7 +9,7 @@ use rspirv::spirv::{
 };
 use std::collections::HashMap;
 
-/// What a name refers to.
+/// The meaning of a name.
 #[derive(Clone, Debug)]
 pub(super) enum Named {
     Value(Value),
@@ -105,7 +105,7 @@ const COUNTS: [(&str, ExecutionMode); 3] = [
     ("vertices", ExecutionMode::OutputVertices),
 ];
 
-/// Which side of a shader a built-in variable is on.
+/// The side of a shader that a built-in variable is on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Side {
     In,

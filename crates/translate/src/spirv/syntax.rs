@@ -94,7 +94,7 @@ pub(super) enum Global<'a> {
 /// The qualifiers of a declaration.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct Qualifiers<'a> {
-    /// Those of `layout`, with their numbers.
+    /// The qualifiers of `layout`, with their numbers.
     pub(super) layout: Vec<(&'a str, u32)>,
     /// Others.
     pub(super) words: Vec<&'a str>,

@@ -21,7 +21,7 @@ enum Is {
     Component,
 }
 
-/// How a function looks up.
+/// The kind of lookup of a function.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum How {
     Sample,

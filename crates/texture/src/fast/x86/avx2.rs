@@ -222,7 +222,7 @@ fn spread(v: __m256i, to: &mut [i32; LANES]) {
     unsafe { asm!("vmovdqu [{0}], {1}", in(reg) at, in(ymm_reg) v, options(nostack, preserves_flags)) };
 }
 
-/// Where eight texels are, for loads one by one.
+/// The positions of eight texels, for loads one by one.
 pub(super) struct Texels<'a> {
     /// The face of each.
     origins: [*const u8; LANES],

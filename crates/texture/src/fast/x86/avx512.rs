@@ -261,7 +261,7 @@ fn addresses<const BITS: u32>(faces: &[*const u8; 8], face: __m512i, offset: __m
     ]
 }
 
-/// Where sixteen texels are. Those of four bytes are found from the vectors, others by their addresses.
+/// The positions of sixteen texels. Texels of four bytes are gathered by vectors, others loaded by their addresses.
 pub(super) struct Texels<'a> {
     faces: &'a [*const u8; 8],
     is_cube: bool,

@@ -9,14 +9,14 @@ use crate::lod::{LOG2_SERIES, MAX_ANISOTROPY, MAX_LOD_BIAS, ROOT_HALF, clamp};
 use crate::state::{MagFilter, MinFilter};
 use nvjit_runtime::{LaneRow, SampleCall, SampleFlags, SampleOperation};
 
-/// What [`Plan`](super::super::super::reference::Plan) is for one lane, for all of a vector.
+/// [`Plan`](super::super::super::reference::Plan) for all lanes of a vector.
 #[derive(Clone, Copy)]
 pub(super) struct Plan<V: Vector> {
     /// A [`Key`] for each lane.
     pub(super) keys: V::Ints,
     /// Of the second level.
     pub(super) weights: V,
-    /// What the probes of anisotropic filtering stand on, if there are several.
+    /// The direction of the probes of anisotropic filtering, if there are several.
     pub(super) line: [V; 3],
 }
 
@@ -68,7 +68,7 @@ impl<V: Vector> Plan<V> {
         [first, Self::of_lanes::<SHAPE>(fast, unit_bias, call, start + V::LANES)]
     }
 
-    /// What quads share is found for both vectors at once.
+    /// Values that a quad shares, for both vectors at once.
     #[inline(always)]
     fn of_quads<const SHAPE: u8>(fast: &Fast, unit_bias: f32, call: &SampleCall, start: usize) -> [Self; 2] {
         let a = differences::<V, SHAPE>(call, start);
@@ -136,7 +136,7 @@ fn rows<V: Vector, const SHAPE: u8>(rows: &[LaneRow; 3], start: usize) -> [V; 3]
     loaded
 }
 
-/// How s, t, r change within each quad, from its first lane: to the right in lane 0 and down in lane 1.
+/// The differences of s, t and r within each quad, from its first lane: to the right in lane 0 and down in lane 1.
 #[inline(always)]
 fn differences<V: Vector, const SHAPE: u8>(call: &SampleCall, start: usize) -> [V; 3] {
     let (mut first, mut change) = ([V::splat(0.0); 3], [V::splat(0.0); 3]);

@@ -138,14 +138,14 @@ unsafe fn sixteen<const KIND: u8, const SHAPE: u8, const WRAP: u8, const FILTER:
     unsafe { run::<__m512, KIND, SHAPE, WRAP, FILTER>(fast, unit_bias, call) }
 }
 
-/// Where lanes look.
+/// The coordinates of a lookup.
 #[derive(Clone, Copy)]
 struct Place<V: Vector> {
     faces: V::Ints,
     layer: V::Ints,
     /// s, t, r on the face.
     position: [V; 3],
-    /// What depths are compared with, and how, if they are.
+    /// The reference and the function of a depth comparison, if there is one.
     compared: Option<(V, CompareFunc)>,
 }
 
@@ -220,7 +220,7 @@ fn settled<V: Vector, const KIND: u8>(mut rows: [V; 4], moved: bool) -> [V; 4] {
     rows
 }
 
-/// Where lanes look.
+/// The coordinates of a lookup.
 #[inline(always)]
 fn place<V: Vector, const KIND: u8, const SHAPE: u8>(
     fast: &Fast,
@@ -254,7 +254,7 @@ fn place<V: Vector, const KIND: u8, const SHAPE: u8>(
     place
 }
 
-/// What cannot be done before filtering: the depth texture mode.
+/// The last step after filtering: the depth texture mode.
 #[inline(always)]
 fn finished<V: Vector, const KIND: u8>(fast: &Fast, rows: [V; 4]) -> [V; 4] {
     if KIND != DEPTH {

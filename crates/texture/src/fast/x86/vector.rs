@@ -13,7 +13,7 @@ pub(super) trait Vector: Copy {
     type Ints: Ints<Floats = Self>;
     /// A truth value for each lane.
     type Mask: Copy;
-    /// Where the texels of all lanes are, partly in memory of its own.
+    /// The positions of all lanes' texels, partly in memory of its own.
     type Places<'a>: Places<Self>;
     type Scratch: Default;
     const LANES: usize;
@@ -72,7 +72,7 @@ pub(super) trait Vector: Copy {
     /// `self` where the mask holds, else zero.
     fn masked(self, mask: Self::Mask) -> Self;
 
-    /// Which lanes of a row are not zero, a bit for each.
+    /// The lanes of a row that are not zero, a bit each.
     fn set_lanes(row: &[u32; MAX_LANES], start: usize) -> u32;
 
     /// Texels of `BYTES` bytes, each so many texels from the start of a face: of `face` where there are several
@@ -112,7 +112,7 @@ pub(super) trait Ints: Copy {
     fn as_floats(self) -> Self::Floats;
     /// `self` where the mask holds, else zero.
     fn masked(self, mask: <Self::Floats as Vector>::Mask) -> Self;
-    /// Which lanes are the same, a bit for each.
+    /// The lanes that are equal, a bit each.
     fn equal_lanes(self, other: Self) -> u32;
     fn elements(self) -> [u32; 16];
 
@@ -133,7 +133,7 @@ pub(super) trait Ints: Copy {
     fn columns(pairs: [Self; 2]) -> [Self::Floats; 2];
 }
 
-/// Where the texels of all lanes are.
+/// The positions of all lanes' texels.
 pub(super) trait Places<V: Vector> {
     /// A word from the texel of each lane, which has four bytes.
     ///

@@ -4,7 +4,7 @@ use super::{Bound, Planner, Source, fault, unknown};
 use crate::render::header;
 use crate::render::programs::Loaded;
 use crate::render::scene::file::{self, Filter, Wrap};
-use crate::{UsageError, preset, textures};
+use crate::{UsageError, cg_comments, textures};
 use nvjit::runtime::TextureTarget;
 use nvjit_texture::{MagFilter, MinFilter, WrapMode};
 use std::collections::BTreeMap;
@@ -26,7 +26,7 @@ impl Planner<'_> {
     ) -> anyhow::Result<Vec<Bound>> {
         let mut bindings = BTreeMap::new();
         for (name, texture) in &pass.textures {
-            let unit = programs.iter().find_map(|(_, text)| preset::resource(text, name.get_ref()));
+            let unit = programs.iter().find_map(|(_, text)| cg_comments::resource(text, name.get_ref()));
             let unit = unit.as_deref().map_or(name.get_ref().as_str(), |place| place.trim_start_matches("texunit "));
             let unit = textures::find_unit(unit).map_err(|why| fault(name.span(), why))?;
             bindings.insert(unit, (name, texture));

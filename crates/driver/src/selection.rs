@@ -17,7 +17,7 @@ pub const MAX_DEPTH: usize = 64;
 struct Buffer<T> {
     address: usize,
     size: usize,
-    /// How many there would be.
+    /// The required size.
     used: usize,
     _elements: std::marker::PhantomData<T>,
 }
@@ -131,7 +131,7 @@ struct Vertex {
     clip: [f32; 4],
     color: [f32; 4],
     texture: [f32; 4],
-    /// How far inside of the planes of ClipPlane it is; 0 for those that do not clip.
+    /// The distances inside of the planes of ClipPlane; 0 for disabled ones.
     distances: [f32; MAX_CLIP_PLANES],
     /// Whether the near plane is at 0 (ClipControl), not at -w.
     from_zero: bool,
@@ -151,7 +151,7 @@ impl Vertex {
         }
     }
 
-    /// How far inside of a plane it is: of the view volume, then those of ClipPlane.
+    /// The distance inside of a plane: of the view volume, then those of ClipPlane.
     fn distance(&self, plane: usize) -> f32 {
         let [x, y, z, w] = self.clip;
         let volume = [w + x, w - x, w + y, w - y, if self.from_zero { z } else { w + z }, w - z];
@@ -163,7 +163,7 @@ impl Vertex {
     }
 }
 
-/// What is left of a polygon within all planes.
+/// The part of a polygon within all planes.
 fn clip_polygon(mut polygon: Vec<Vertex>) -> Vec<Vertex> {
     for plane in 0..PLANES {
         let mut kept = Vec::with_capacity(polygon.len() + 1);
@@ -182,7 +182,7 @@ fn clip_polygon(mut polygon: Vec<Vertex>) -> Vec<Vertex> {
     polygon
 }
 
-/// What is left of a line.
+/// The part of a line within all planes.
 fn clip_line([mut a, mut b]: [Vertex; 2]) -> Option<[Vertex; 2]> {
     for plane in 0..PLANES {
         let (own, other) = (a.distance(plane), b.distance(plane));
@@ -328,7 +328,7 @@ impl Context {
         self.put_vertex(raster.window, raster.color, raster.coordinates[0]);
     }
 
-    /// How far inside of the planes of ClipPlane a vertex is, of those that are enabled.
+    /// The distances of a vertex inside of the enabled planes of ClipPlane.
     pub(crate) fn plane_distances(&self, vertex: &ShadedVertex) -> [f32; MAX_CLIP_PLANES] {
         std::array::from_fn(|number| match self.groups.enabled.has(CLIP_PLANE0 + number as u32) {
             true => vertex.result(registers::CLP0 + number as u16)[0],
