@@ -411,12 +411,14 @@ impl Format {
         }
     }
 
-    /// Texels of `N` bytes, placed.
+    /// Texels of `N` bytes, placed: each is the sum of its components, in all the places that they have.
     fn place_row<const N: usize>(self, row: &[u8], texels: &mut [[u8; 4]]) {
+        let word = |components: [u8; 4], one: u8| u32::from_le_bytes(self.base.place(components, false, 0, one));
+        let places: [u32; N] = std::array::from_fn(|n| word(std::array::from_fn(|own| u8::from(own == n)), 0));
+        let constant = word([0; 4], 255);
         for (texel, bytes) in texels.iter_mut().zip(row.as_chunks::<N>().0) {
-            let mut components = [0; 4];
-            components[..N].copy_from_slice(bytes);
-            *texel = self.place_bytes(components);
+            let sum = bytes.iter().zip(places).fold(constant, |sum, (&byte, place)| sum + u32::from(byte) * place);
+            *texel = sum.to_le_bytes();
         }
     }
 
@@ -530,4 +532,20 @@ pub(crate) const NAN: f32 = f32::from_bits(NAN_BITS);
 #[inline(always)]
 pub(crate) fn canonical(value: f32) -> f32 {
     if value.is_nan() { NAN } else { value }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_decoded_like_their_texels() {
+        for format in BaseFormat::ALL.into_iter().filter_map(|base| Format::new(base, Storage::Unorm8).ok()) {
+            let row: Vec<u8> = (0..37 * format.unit_bytes()).map(|n| (n * 89 % 256) as u8).collect();
+            let mut texels = [[7; 4]; 37];
+            format.decode_byte_row(&row, &mut texels);
+            let expected = row.chunks(format.unit_bytes()).map(|bytes| format.decode_bytes(bytes));
+            assert!(texels.into_iter().eq(expected), "{format:?}");
+        }
+    }
 }
