@@ -234,6 +234,9 @@ pub struct State {
     pub sample_coverage: Option<u8>,
     /// Blending.
     pub blend: Option<Blend>,
+    /// Blending of each colour buffer, where that is not the same for all (ARB_draw_buffers_blend). It takes the place
+    /// of [`blend`](Self::blend), if there is that.
+    pub blends: Option<Box<[Blend; COLORS]>>,
     /// Which colour buffers blend (EXT_draw_buffers2): bit n is buffer n.
     pub blended: u8,
     /// COLOR_LOGIC_OP, if it is enabled. Then there is no blending; it does not affect float colours.
@@ -297,6 +300,7 @@ impl State {
             alpha_to_one: false,
             sample_coverage: None,
             blend: None,
+            blends: None,
             blended: u8::MAX,
             logic_op: None,
             count_samples: false,

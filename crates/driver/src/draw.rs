@@ -4,7 +4,7 @@ use crate::context::Context;
 use crate::enums::*;
 use crate::generated::Wanted;
 use crate::slots::{COUNT, VERTEX};
-use crate::state::{Clamp, MAX_DRAW_BUFFERS, StencilSide, StencilState, unit};
+use crate::state::{BlendState, Clamp, MAX_DRAW_BUFFERS, StencilSide, StencilState, unit};
 use crate::surface::Surface;
 use crate::vertex_shaders;
 use crate::written::Prepared;
@@ -588,23 +588,23 @@ impl Context {
         (by_coverage || by_mask).then_some((coverage & mask) as u8)
     }
 
-    fn blend(&self) -> Option<Blend> {
+    /// Blending, and that of each draw buffer where they differ.
+    fn blend(&self) -> (Option<Blend>, Option<Box<[Blend; MAX_DRAW_BUFFERS]>>) {
         let color = &self.groups.color;
         if self.groups.enabled.blended() == 0 {
-            return None;
+            return (None, None);
         }
-        let [source, destination, source_alpha, destination_alpha] =
-            color.blend.map(|factor| meaning(&FACTORS, factor).unwrap_or(BlendFactor::One));
-        let [equation, equation_alpha] = color.blend_equation.map(|mode| meaning(&EQUATIONS, mode).unwrap_or_default());
-        Some(Blend {
-            source,
-            destination,
-            source_alpha,
-            destination_alpha,
-            equation,
-            equation_alpha: (equation_alpha != equation).then_some(equation_alpha),
-            constant: if self.draws_fractions() { color.blend_color.map(unit) } else { color.blend_color },
-        })
+        let constant = if self.draws_fractions() { color.blend_color.map(unit) } else { color.blend_color };
+        let blend = |own: &BlendState| {
+            let [source, destination, source_alpha, destination_alpha] =
+                own.factors.map(|factor| meaning(&FACTORS, factor).unwrap_or(BlendFactor::One));
+            let [equation, alpha] = own.equations.map(|mode| meaning(&EQUATIONS, mode).unwrap_or_default());
+            let equation_alpha = (alpha != equation).then_some(alpha);
+            Blend { source, destination, source_alpha, destination_alpha, equation, equation_alpha, constant }
+        };
+        let first = &color.blends[0];
+        let differ = color.blends.iter().any(|own| own != first);
+        (Some(blend(first)), differ.then(|| Box::new(color.blends.each_ref().map(blend))))
     }
 
     /// The planes of ClipPlane that are enabled, in object coordinates: those of the eye by the model-view matrix
@@ -642,6 +642,7 @@ impl Context {
         };
         let compare = |func| meaning(&COMPARE_FUNCS, func).unwrap_or(nvjit_raster::CompareFunc::Always);
         let has = |capability| groups.enabled.has(capability);
+        let (blend, blends) = self.blend();
         let offsets = has(POLYGON_OFFSET_FILL) || has(POLYGON_OFFSET_LINE) || has(POLYGON_OFFSET_POINT);
         let mut state = State {
             // ClipControl turns what it turns over back (OpenGL 4.5, section 14.6.1).
@@ -689,7 +690,8 @@ impl Context {
             alpha_to_coverage: has(SAMPLE_ALPHA_TO_COVERAGE),
             alpha_to_one: has(SAMPLE_ALPHA_TO_ONE),
             sample_coverage: self.covered_samples(),
-            blend: self.blend(),
+            blend,
+            blends,
             blended: groups.enabled.blended(),
             color_masks: groups.color.masks,
             patch_outer: self.patches.outer,

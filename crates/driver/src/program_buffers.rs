@@ -57,7 +57,8 @@ impl Context {
             SAMPLE_MASK_VALUE => Err(Error::InvalidValue),
             BLEND => self.is_enabled_indexed(name, index).map(|enabled| Answer::boolean(enabled != 0)),
             _ => match self
-                .viewport_answer(name, index)
+                .blend_answer(name, index)
+                .or_else(|| self.viewport_answer(name, index))
                 .or_else(|| self.feedback_answer(name, index))
                 .or_else(|| self.work_group_answer(name, index))
                 .or_else(|| self.image_answer(name, index))

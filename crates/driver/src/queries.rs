@@ -136,12 +136,7 @@ impl Context {
         Some(match name {
             ALPHA_TEST_FUNC => Answer::integer(color.alpha_func),
             ALPHA_TEST_REF => Answer::colors(&[clamped(color.alpha_reference)]),
-            BLEND_SRC | BLEND_SRC_RGB => Answer::integer(color.blend[0]),
-            BLEND_DST | BLEND_DST_RGB => Answer::integer(color.blend[1]),
-            BLEND_SRC_ALPHA => Answer::integer(color.blend[2]),
-            BLEND_DST_ALPHA => Answer::integer(color.blend[3]),
-            BLEND_EQUATION => Answer::integer(color.blend_equation[0]),
-            BLEND_EQUATION_ALPHA => Answer::integer(color.blend_equation[1]),
+            name if let Some(value) = color.blends[0].value(name) => Answer::integer(value),
             BLEND_COLOR => Answer::colors(&color.blend_color.map(clamped)),
             COLOR_CLEAR_VALUE => {
                 let plain = || Answer::colors(&color.clear.map(clamped));

@@ -21,6 +21,7 @@ pub const EXTENSIONS: &[&str] = &[
     "GL_ARB_depth_clamp",
     "GL_ARB_depth_texture",
     "GL_ARB_draw_buffers",
+    "GL_ARB_draw_buffers_blend",
     "GL_ARB_draw_elements_base_vertex",
     "GL_ARB_draw_instanced",
     "GL_ARB_fragment_coord_conventions",

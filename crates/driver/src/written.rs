@@ -135,6 +135,10 @@ impl Written {
         state.color_results =
             std::array::from_fn(|number| of(&results, number, &state.color_results).unwrap_or(u8::MAX));
         state.color_masks = std::array::from_fn(|number| of(&results, number, &masks).unwrap_or_default());
+        if let Some(blends) = &mut state.blends {
+            let all = **blends;
+            **blends = std::array::from_fn(|number| of(&results, number, &all).unwrap_or(all[0]));
+        }
         state.blended = results.iter().rev().fold(0, |bits, result| bits << 1 | blended >> result & 1);
         Prepared { state, buffers }
     }

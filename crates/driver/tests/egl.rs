@@ -128,6 +128,12 @@ fn depths_and_provoking_vertices() {
     common::output("depths");
 }
 
+/// Draw buffers that blend each in its own way, by ARB_draw_buffers_blend.
+#[test]
+fn draw_buffers_that_blend_apart() {
+    common::output("blending");
+}
+
 /// Vertex shaders at random against the table of EXT_vertex_shader, their objects and their errors.
 #[test]
 fn vertex_shaders() {

@@ -1,6 +1,7 @@
 //! Commands on per-fragment operations (OpenGL 1.5, chapter 4).
 
-use super::{Clamp, DrawBuffers, MAX_DRAW_BUFFERS, Multisample, draw_buffer};
+use super::{BlendState, Clamp, DrawBuffers, MAX_DRAW_BUFFERS, Multisample, draw_buffer};
+use crate::commands::Answer;
 use crate::context::Context;
 use crate::enums::*;
 use nvjit_gl::Error;
@@ -57,23 +58,41 @@ impl Context {
         Ok(())
     }
 
-    /// BlendEquationSeparate (EXT_blend_equation_separate): of RGB and of alpha.
-    pub(crate) fn blend_equation(&mut self, modes: [u32; 2]) -> Result<(), Error> {
+    /// The blending of a draw buffer, or of all (ARB_draw_buffers_blend).
+    fn blends(&mut self, buffer: Option<u32>) -> Result<&mut [BlendState], Error> {
+        let all = &mut self.groups.color.blends;
+        match buffer {
+            None => Ok(all),
+            Some(buffer) => Ok(std::slice::from_mut(all.get_mut(buffer as usize).ok_or(Error::InvalidEnum)?)),
+        }
+    }
+
+    /// BlendEquationSeparate (EXT_blend_equation_separate): of RGB and of alpha; of a draw buffer or of all.
+    pub(crate) fn blend_equation(&mut self, buffer: Option<u32>, modes: [u32; 2]) -> Result<(), Error> {
         for mode in modes {
             one_of(mode, &[FUNC_ADD, FUNC_SUBTRACT, FUNC_REVERSE_SUBTRACT, MIN, MAX])?;
         }
-        self.groups.color.blend_equation = modes;
+        self.blends(buffer)?.iter_mut().for_each(|own| own.equations = modes);
         Ok(())
     }
 
-    pub(crate) fn blend_func(&mut self, factors: [u32; 4]) -> Result<(), Error> {
+    /// BlendFuncSeparate, of a draw buffer or of all.
+    pub(crate) fn blend_func(&mut self, buffer: Option<u32>, factors: [u32; 4]) -> Result<(), Error> {
         for (place, factor) in factors.into_iter().enumerate() {
             // SRC_ALPHA_SATURATE is a factor of sources only.
             let known = if place % 2 == 0 { &FACTORS[..] } else { &FACTORS[..14] };
             one_of(factor, known)?;
         }
-        self.groups.color.blend = factors;
+        self.blends(buffer)?.iter_mut().for_each(|own| own.factors = factors);
         Ok(())
+    }
+
+    /// What GetIntegerIndexedv says of the blending of a draw buffer, if it asks for that.
+    pub(crate) fn blend_answer(&self, name: u32, buffer: u32) -> Option<Result<Answer, Error>> {
+        let own = |own: &BlendState| own.value(name).map(Answer::integer);
+        let blends = &self.groups.color.blends;
+        own(&blends[0])?;
+        Some(blends.get(buffer as usize).and_then(own).ok_or(Error::InvalidEnum))
     }
 
     pub(crate) fn clear_color(&mut self, color: [f32; 4]) -> Result<(), Error> {

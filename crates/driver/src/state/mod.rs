@@ -61,6 +61,30 @@ pub const HINTS: [u32; 7] = [
     TEXTURE_COMPRESSION_HINT,
 ];
 
+/// How a draw buffer blends.
+#[derive(Clone, Copy, PartialEq)]
+pub struct BlendState {
+    /// Source and destination, of RGB and of alpha.
+    pub factors: [u32; 4],
+    /// Of RGB and of alpha.
+    pub equations: [u32; 2],
+}
+
+impl BlendState {
+    /// What a query of this name gets, if it is one of these.
+    pub fn value(&self, name: u32) -> Option<u32> {
+        Some(match name {
+            BLEND_SRC | BLEND_SRC_RGB => self.factors[0],
+            BLEND_DST | BLEND_DST_RGB => self.factors[1],
+            BLEND_SRC_ALPHA => self.factors[2],
+            BLEND_DST_ALPHA => self.factors[3],
+            BLEND_EQUATION => self.equations[0],
+            BLEND_EQUATION_ALPHA => self.equations[1],
+            _ => return None,
+        })
+    }
+}
+
 /// COLOR_BUFFER_BIT
 #[derive(Clone)]
 pub struct Color {
@@ -74,10 +98,8 @@ pub struct Color {
     pub draw_buffers: DrawBuffers,
     pub alpha_func: u32,
     pub alpha_reference: f32,
-    /// Source and destination, of RGB and of alpha.
-    pub blend: [u32; 4],
-    /// For RGB and for alpha.
-    pub blend_equation: [u32; 2],
+    /// Of each draw buffer (ARB_draw_buffers_blend).
+    pub blends: [BlendState; MAX_DRAW_BUFFERS],
     pub blend_color: [f32; 4],
     pub logic_op: u32,
     pub clamp_fragments: Clamp,
@@ -271,8 +293,7 @@ impl Default for Groups {
                 draw_buffers: DrawBuffers::one(BACK),
                 alpha_func: ALWAYS,
                 alpha_reference: 0.0,
-                blend: [ONE, ZERO, ONE, ZERO],
-                blend_equation: [FUNC_ADD; 2],
+                blends: [BlendState { factors: [ONE, ZERO, ONE, ZERO], equations: [FUNC_ADD; 2] }; MAX_DRAW_BUFFERS],
                 blend_color: [0.0; 4],
                 logic_op: COPY,
                 clamp_fragments: Clamp::FixedOnly,

@@ -259,6 +259,7 @@ impl Value for u32 {
         }
         let value = match name {
             "mode" => picks.next(16) as u32,
+            "buf" => picks.next(9) as u32,
             // Outputs of vertex shaders, and symbols.
             "symbol" if picks.next(4) == 0 => 0x879a + picks.next(8) as u32,
             name if name.starts_with("symbol") => 0x1_0000 + picks.next(64) as u32,
