@@ -3,6 +3,8 @@
 # header of a program, are what the page says of them; programs that need others are listed here. All pictures but heat maps have a trace.
 #
 # Usage: examples/gallery.sh [COMMAND]     COMMAND is the nvjit to run [default: cargo run --release --]
+# What a client of the driver draws needs a C compiler with the libraries of GLVND (libegl-dev, libopengl-dev), pnmtopng (netpbm), and $NVJIT_GL
+# or target/release/nvjit-gl.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 nvjit=("${@:-cargo}")

@@ -1,6 +1,9 @@
-//! Which of their cases slow tests take: a part, another one with each build of the test, or all of them with
-//! `NVJIT_TESTS=all`, which `.ci/run` sets.
+//! Which of their cases slow tests take: a part, another one with nearly each build of the test. `NVJIT_TESTS=all`,
+//! which `.ci/run` sets, takes all of them; `NVJIT_TESTS=N` the part with this number.
 #![allow(dead_code)] // Not every test program asks for both.
+
+use std::io::Write;
+use std::sync::LazyLock;
 
 /// Whether every case is taken.
 pub fn is_whole() -> bool {
@@ -9,7 +12,16 @@ pub fn is_whole() -> bool {
 
 /// Whether a case is taken, of which every `parts`th is in one part.
 pub fn takes(case: usize, parts: usize) -> bool {
-    // Its length changes with nearly each build.
-    let length = std::env::current_exe().and_then(std::fs::metadata).map_or(0, |test| test.len() as usize);
-    is_whole() || case % parts == length / 8 % parts
+    is_whole() || case % parts == *PART % parts
 }
+
+/// The number of the part. It is said once, so that a failure can be repeated.
+static PART: LazyLock<usize> = LazyLock::new(|| {
+    // The length changes with nearly each build.
+    let length = || std::env::current_exe().and_then(std::fs::metadata).map_or(0, |test| test.len() as usize);
+    let asked = std::env::var("NVJIT_TESTS").ok().and_then(|value| value.parse().ok());
+    let part = asked.unwrap_or_else(|| length() / 8 % 1_000);
+    // Tests capture only what macros print.
+    let _ = writeln!(std::io::stderr(), "slow tests take a part of their cases: NVJIT_TESTS={part} takes it again");
+    part
+});

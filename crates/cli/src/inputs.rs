@@ -27,7 +27,7 @@ pub struct Inputs<'a> {
     program: &'a Program,
     /// One value for all invocations, or one for each.
     attributes: BTreeMap<Register, Vec<[f32; 4]>>,
-    /// The number of primitives or patches with values. All invocations of a primitive share its values.
+    /// The number of vertices, primitives or patches with values. All invocations of a primitive share its values.
     values: usize,
     /// Invocations for each value.
     invocations: usize,
@@ -97,7 +97,8 @@ impl<'a> Inputs<'a> {
         Ok(inputs)
     }
 
-    /// The number of invocations: four of a quad, one per primitive or patch with values, or those of a work group.
+    /// The number of invocations: four of a quad, one for each vertex with values, those of each primitive or patch with
+    /// values, or those of a work group.
     pub fn lanes(&self) -> usize {
         match self.program.stage() {
             Stage::Compute => self.group_size.iter().product::<u32>() as usize,

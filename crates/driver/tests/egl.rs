@@ -295,6 +295,15 @@ fn a_frame_of_typed_programs() {
         assert_eq!(pixel(16 + 32 * column, 16 + 32 * row), expected, "tile {column} of row {row}");
         assert_eq!(pixel(32 * column, 16 + 32 * row), [26, 26, 51], "between tiles");
     }
+    // The gallery shows it.
+    let shown = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/gallery/frame.png");
+    let mut decoder = png::Decoder::new(std::io::BufReader::new(std::fs::File::open(shown).expect("the gallery")));
+    decoder.set_transformations(png::Transformations::EXPAND);
+    let mut reader = decoder.read_info().expect("a picture");
+    let mut pixels = vec![0; reader.output_buffer_size().expect("a size")];
+    let shown = reader.next_frame(&mut pixels).expect("pixels");
+    assert_eq!((shown.width, shown.height, shown.color_type), (256, 256, png::ColorType::Rgb));
+    assert!(pixels == bytes[header.len()..], "examples/gallery.sh makes docs/gallery/frame.png anew");
 }
 
 /// Vertex array objects, base vertices, restarts and instances, by the extensions that `arrays.c` names.

@@ -36,7 +36,9 @@ impl Generated {
     pub fn set_locals(&self, values: &[[f32; 4]]) {
         let mut objects = self.group.shared().lock();
         let Some(object) = objects.get_mut(self.object) else { return };
-        let differs = |(number, value): (usize, &[f32; 4])| object.locals.get(number) != *value;
+        // Zeros of both signs are different values.
+        let bits = |value: [f32; 4]| value.map(f32::to_bits);
+        let differs = |(number, value): (usize, &[f32; 4])| bits(object.locals.get(number)) != bits(*value);
         if values.iter().enumerate().any(differs) {
             Arc::make_mut(&mut object.locals).set(0, values.iter().copied());
         }

@@ -5,6 +5,8 @@ mod drivers;
 mod fragments;
 mod magnitudes;
 mod operations;
+#[path = "../../../tests/part/mod.rs"]
+mod part;
 mod pixels;
 mod polygons;
 mod queue;

@@ -207,7 +207,7 @@ pub fn named_files(file: &Path, text: &[u8]) -> Vec<PathBuf> {
     named.into_iter().chain([file.to_owned()]).collect()
 }
 
-/// Words, in quotes or separated by spaces.
+/// Words, each also as a whole in quotes: spaces and the punctuation of lists and tables separate them.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     let parts = text.lines().flat_map(|line| line.split(['"', '\'']));
     parts.flat_map(|part| iter::once(part).chain(part.split(|c: char| c.is_whitespace() || ",=[]{}".contains(c))))

@@ -158,8 +158,10 @@ fn both_engines_draw_every_example_alike() {
     let folder = folder("engines");
     let scenes = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("examples/scenes");
     let mut count = 0;
-    for entry in fs::read_dir(scenes).expect("examples/scenes") {
-        let scene = entry.expect("an entry").path();
+    let entries = fs::read_dir(scenes).expect("examples/scenes");
+    let mut scenes: Vec<_> = entries.map(|entry| entry.expect("an entry").path()).collect();
+    scenes.sort();
+    for scene in scenes {
         if scene.extension().is_none_or(|extension| extension != "toml") {
             continue;
         }

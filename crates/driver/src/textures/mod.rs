@@ -281,6 +281,7 @@ impl Context {
     /// DeleteTextures: where they are bound in this context, the default ones are bound then.
     pub(crate) fn delete_textures(&mut self, names: &[u32]) -> Result<(), Error> {
         self.forget_labels(TEXTURE_, names);
+        self.release_units();
         for &name in names.iter().filter(|&&name| name != 0) {
             self.detach_texture(name);
             self.forget_image(name)?;

@@ -216,10 +216,17 @@ impl Context {
         let values = self.values_of(name, Storage::Constant, kind, pointer)?;
         self.perform(move |gl| {
             gl.outside()?;
-            gl.specified_vertices()?.0.set_constant(name, values)?;
-            gl.vertex_shaders.symbols.get_mut(name)?.values = values;
-            Ok(())
+            gl.specified_vertices()?.0.set_constant(name, values)
         })
+    }
+
+    /// The values of a constant in the shader that is specified, or else in the one that is bound.
+    fn constant(&self, name: u32) -> Option<&Values> {
+        let VertexShaders { specified, .. } = &self.vertex_shaders;
+        match specified {
+            Some(specified) => specified.constant(name),
+            None => self.vertex_shaders.bound().and_then(|shader| shader.constants.get(&name)),
+        }
     }
 
     /// GetInvariant and GetLocalConstant: `names` are those of the value and of the type.
@@ -234,9 +241,11 @@ impl Context {
         if value != names[0] {
             return Err(Error::InvalidEnum);
         }
-        // Constants are those of the shader that is bound.
-        let own = self.vertex_shaders.bound().and_then(|shader| shader.constants.get(&name));
-        Ok(Answer::numbers(&own.unwrap_or(&symbol.values)[..symbols::count(symbol.kind)]))
+        let values = match storage {
+            Storage::Constant => self.constant(name).ok_or(Error::InvalidValue)?,
+            _ => &symbol.values,
+        };
+        Ok(Answer::numbers(&values[..symbols::count(symbol.kind)]))
     }
 
     pub(crate) fn get_invariant(&mut self, name: u32, value: u32) -> Result<Answer, Error> {

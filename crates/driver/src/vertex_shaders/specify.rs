@@ -23,6 +23,10 @@ pub const MAX_CONSTANTS: usize = 256;
 /// The most vectors of local variables.
 pub const MAX_LOCALS: usize = 256;
 
+/// The most vectors that indices of a shader copy: with all its other instructions they are within what a program of
+/// NV_vertex_program4 may have.
+const MOST_COPIED: usize = 16_384;
+
 const OPERATIONS: [Row<Operation>; 23] = [
     (OP_NEGATE_EXT, Operation::Negate),
     (OP_DOT3_EXT, Operation::Dot3),
@@ -242,10 +246,15 @@ impl Specified {
         Ok(())
     }
 
+    /// The values of a local constant, if it is set.
+    pub fn constant(&self, name: u32) -> Option<&Values> {
+        self.constants.get(&name)
+    }
+
     /// EndVertexShaderEXT.
     pub fn shader(self, symbols: &Symbols) -> Shader {
         let mut resolver = Resolver::new(symbols, &self);
-        if resolver.used.iter().zip(MOST).any(|(&used, most)| used > most) {
+        if resolver.used.iter().zip(MOST).any(|(&used, most)| used > most) || resolver.copied > MOST_COPIED {
             return Shader { used: resolver.used, constants: self.constants, ..Shader::default() };
         }
         resolver.place(&self.constants);
@@ -267,11 +276,13 @@ struct Resolver<'a> {
     /// Bit n: attribute n is taken.
     taken: u16,
     used: [usize; 5],
+    /// Vectors that indices copy: of variables and of attributes they look at each element.
+    copied: usize,
 }
 
 impl<'a> Resolver<'a> {
     fn new(symbols: &'a Symbols, specified: &Specified) -> Self {
-        let mut names = BTreeSet::new();
+        let (mut names, mut copied) = (BTreeSet::new(), 0);
         for Recorded { action, result, arguments } in &specified.commands {
             names.insert(*result);
             names.extend(arguments);
@@ -280,6 +291,9 @@ impl<'a> Resolver<'a> {
                 let (first, count) = base.block;
                 // So many are too many for every kind of storage.
                 names.extend(first..first + count.min(MAX_INVARIANTS as u32 + 1));
+                if matches!(base.storage, Storage::Local | Storage::Variant) {
+                    copied += count as usize * base.kind.rows();
+                }
             }
         }
         names.retain(|&name| symbols.get(name).is_ok());
@@ -297,7 +311,7 @@ impl<'a> Resolver<'a> {
         }
         used[1] += taken.count_ones() as usize;
         let (places, parameters, variants) = Default::default();
-        Self { symbols, names, places, parameters, variants, variables: 0, taken, used }
+        Self { symbols, names, places, parameters, variants, variables: 0, taken, used, copied }
     }
 
     /// Gives all symbols their places, those that were made together next to each other.

@@ -64,7 +64,7 @@ pub struct Symbol {
     pub normalized: bool,
     /// The names that GenSymbolsEXT made together: the first, and how many.
     pub block: (u32, u32),
-    /// Of variants and invariants; of constants those that were set last.
+    /// Of variants and invariants: each shader has values of its own for constants.
     pub values: Values,
 }
 

@@ -371,6 +371,16 @@ static void errors(void) {
     ERROR(GL_INVALID_OPERATION);
     EndVertexShaderEXT();
     ERROR(GL_NO_ERROR);
+    /* Section 6.1.12: values are those of the shader that is bound, and a symbol that it does not have has none. */
+    GLint own[4];
+    GetLocalConstantIntegervEXT(constant, GL_LOCAL_CONSTANT_VALUE_EXT, own);
+    CHECK(own[0] == 1 && own[3] == 4);
+    const GLuint other = GenVertexShadersEXT(1);
+    BindVertexShaderEXT(other);
+    GetLocalConstantIntegervEXT(constant, GL_LOCAL_CONSTANT_VALUE_EXT, own);
+    ERROR(GL_INVALID_VALUE);
+    DeleteVertexShaderEXT(other);
+    BindVertexShaderEXT(names);
     /* Symbols. */
     CHECK(GenSymbolsEXT(GL_FLOAT, GL_LOCAL_EXT, GL_FULL_RANGE_EXT, 1) == 0);
     ERROR(GL_INVALID_ENUM);

@@ -132,6 +132,8 @@ pub(super) fn emit(function: &Function, layout: &Layout<'_>, isa: &dyn TargetIsa
 
     let mut state = FunctionBuilderContext::new();
     let mut builder = FunctionBuilder::new(&mut clif, &mut state);
+    // Places are relative to the first one that is set: below it there is none.
+    builder.func.params.ensure_base_srcloc(SourceLoc::new(0));
     let callback = builder.import_signature(callback);
     let [entry, head, latch, exit] = std::array::from_fn(|_| builder.create_block());
     let context = builder.append_block_param(entry, I64);

@@ -257,7 +257,7 @@ fn only_the_verifier_finds_wrong_clobbers() {
     assert_eq!(code(true), code(false));
 }
 
-/// An invalid function panics where `CompileOptions::verify` asks for verification, and only there.
+/// An invalid function panics where verification is asked for, and only there.
 #[test]
 fn verification_is_an_option() {
     let text = "!!NVvp5.0\nMUL.F result.position, vertex.attrib[1], vertex.attrib[2];\nEND\n";
