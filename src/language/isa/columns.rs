@@ -5,6 +5,7 @@ use super::modifiers::{Base, Typing, ValueType, Widest};
 use super::{DataType, Effect, Form, Language, Opcode, OperandKind, Reads, Restriction, ResultKind, Row, Suffixes};
 use OperandKind::{Address, BranchCondition, CcMask, Label, Scalar, Selection, Texture, Vector};
 
+// Suffixes that forms allow together.
 pub(super) const NONE: Suffixes = Suffixes::NONE;
 pub(super) const CC: Suffixes = Suffixes { c: true, c01: true, ..NONE };
 pub(super) const SAT: Suffixes = Suffixes { sat: true, ..NONE };
@@ -13,6 +14,8 @@ pub(super) const CS: Suffixes = Suffixes { sat: true, ssat: true, ..CC };
 pub(super) const RH: Suffixes = Suffixes { rh: true, ..CS };
 pub(super) const RHX: Suffixes = Suffixes { x: true, ..RH };
 
+// Operands, a letter each: vector, scalar, texture, address, condition code mask, label, branch condition; W is an
+// extended swizzle.
 pub(super) const V: &[OperandKind] = &[Vector];
 pub(super) const VV: &[OperandKind] = &[Vector, Vector];
 pub(super) const VVV: &[OperandKind] = &[Vector, Vector, Vector];
@@ -128,9 +131,12 @@ pub(super) const fn cp5(suffixes: Suffixes, operands: &'static [OperandKind], se
     Form { languages: &[Language::Nvcp5], suffixes, operands, section }
 }
 
+// The sizes of a type's modifiers: none, up to 32 bits, up to 64.
 pub(super) const NO: Widest = Widest::None;
 pub(super) const TO32: Widest = Widest::Bits32;
 pub(super) const TO64: Widest = Widest::Bits64;
+// The types of values: that of the operation, floats, signed or unsigned integers, unsigned integers of the operation's
+// size, any integers, and any type.
 pub(super) const O: ValueType = ValueType::Operation;
 pub(super) const VF: ValueType = ValueType::Float;
 pub(super) const VSG: ValueType = ValueType::Signed;
@@ -178,6 +184,7 @@ pub(super) const fn if_written(if_written: u8) -> Reads {
     Reads { always: 0, if_written }
 }
 
+// The components that are read of an operand.
 pub(super) const WRITTEN: Reads = if_written(0b1111);
 pub(super) const X: Reads = always(0b0001);
 pub(super) const XY: Reads = always(0b0011);
