@@ -52,7 +52,7 @@ pub(crate) struct Merge {
     pub centered: bool,
     /// Whether what passes is counted.
     counts_samples: bool,
-    /// Of each viewport.
+    /// Of each viewport, if depths that are written elsewhere are discarded.
     depth_ranges: [[f32; 2]; MAX_VIEWPORTS],
     /// Output row of the count of executed instructions.
     pub count: Option<usize>,
@@ -117,7 +117,14 @@ impl Merge {
         let early = early && !(samples && state.line_stipple.is_some());
         let early = early && !smooth;
         let centered = has_samples && !state.multisample;
-        let depth_ranges = std::array::from_fn(|number| state.viewport(number).depth_range);
+        let depth_range = |number| {
+            let [near, far] = state.viewport(number).depth_range;
+            [near.min(far), near.max(far)]
+        };
+        let depth_ranges = match fragment.written_depth {
+            WrittenDepth::Discarded => std::array::from_fn(depth_range),
+            _ => [[0.0; 2]; MAX_VIEWPORTS],
+        };
         Self {
             early_depth: depths.filter(|_| early),
             late_depth: depths.filter(|_| !early),
@@ -141,7 +148,7 @@ impl Merge {
             pattern,
             centered,
             counts_samples: state.count_samples,
-            depth_ranges: depth_ranges.map(|[near, far]: [f32; 2]| [near.min(far), near.max(far)]),
+            depth_ranges,
             count: results.count,
         }
     }
@@ -394,10 +401,19 @@ static ONES: Row<f32> = [1.0; ROW];
 
 #[inline(always)]
 fn write_bytes<V: F16>(pixels: &mut Blocks<u32>, rows: [&Row<f32>; 4], placed: &[Placed], passed: &[u16]) {
-    // First all fragments are packed: quads that are not covered have none.
-    let mut packed: Row<u32> = [0; ROW];
+    let [r, g, b, a] = rows;
     let end = placed.last().map_or(0, Placed::lane) + LANES;
-    let [r, g, b, a] = rows.map(|row| row.as_chunks().0);
+    if end > placed.len() * (LANES * 3 / 4) {
+        for (block, &mask) in placed.iter().zip(passed) {
+            let colors = [V::load(block.of(r)), V::load(block.of(g)), V::load(block.of(b)), V::load(block.of(a))];
+            let pixels = &mut pixels[block.covered.block()].0;
+            pack_lanes(colors).picked(block.lanes()).where_set(mask, V::Integers::load(pixels)).store(pixels);
+        }
+        return;
+    }
+    // Where blocks have few fragments, those of several are packed together first.
+    let mut packed: Row<u32> = [0; ROW];
+    let [r, g, b, a] = [r.as_chunks().0, g.as_chunks().0, b.as_chunks().0, a.as_chunks().0];
     for (number, packed) in packed.as_chunks_mut().0.iter_mut().enumerate().take(end.div_ceil(LANES)) {
         pack_lanes([V::load(&r[number]), V::load(&g[number]), V::load(&b[number]), V::load(&a[number])]).store(packed);
     }
