@@ -23,6 +23,11 @@ pub(crate) fn resize<T: Clone>(values: &mut Vec<T>, count: usize, value: T) -> R
     Ok(())
 }
 
+/// Makes `values` at least so long.
+pub(crate) fn grow<T: Clone>(values: &mut Vec<T>, count: usize, value: T) -> Result<(), DrawError> {
+    if values.len() < count { resize(values, count, value) } else { Ok(()) }
+}
+
 /// Makes `values` `count` copies of one value.
 pub(crate) fn refill<T: Clone>(values: &mut Vec<T>, count: usize, value: T) -> Result<(), DrawError> {
     values.clear();

@@ -333,27 +333,34 @@ impl<'a> Interpolator<'a> {
         }
         let alive = row_mut(batch.covered_mut());
         for block in placed {
-            let number = usize::from(block.primitive) % BATCH_BLOCKS;
-            let primitive = found[number];
             // The other fragments of covered quads run as helpers.
             let mask = V::gather_bits(block.covered.mask(), block.pixels());
             V::Integers::of_mask(mask).store(part_mut(alive, block.lane));
-            let [x, y] = place_in_batch::<V>(block, primitive, origin);
-            x.store(part_mut(all_x, block.lane));
-            y.store(part_mut(all_y, block.lane));
         }
         let all_steps = &steps[..step_count];
-        for step in all_steps {
-            let number = usize::from(step.primitive) % BATCH_BLOCKS;
-            let primitive = found[number];
-            let place = [V::load(part(all_x, step.lane)), V::load(part(all_y, step.lane))];
-            // Without perspective, one quotient is enough: those of a vector take as long as all else here.
-            let w = match primitive.inverse_w.is_level() {
-                true => V::splat(w_of[number]),
-                false => primitive.inverse_w.at(place).reciprocal(),
-            };
-            primitive.over_w[0].at(place).times(w).store(part_mut(second, step.lane));
-            primitive.over_w[1].at(place).times(w).store(part_mut(third, step.lane));
+        if step_count > block_count * 3 / 4 {
+            for block in placed {
+                let number = usize::from(block.primitive) % BATCH_BLOCKS;
+                let place = place_in_batch::<V>(block, found[number], origin);
+                let [a, b] = weights_at(found[number], w_of[number], place);
+                a.store(part_mut(second, block.lane));
+                b.store(part_mut(third, block.lane));
+            }
+        } else {
+            // Where blocks have few fragments, the weights of several are found together.
+            for block in placed {
+                let number = usize::from(block.primitive) % BATCH_BLOCKS;
+                let [x, y] = place_in_batch::<V>(block, found[number], origin);
+                x.store(part_mut(all_x, block.lane));
+                y.store(part_mut(all_y, block.lane));
+            }
+            for step in all_steps {
+                let number = usize::from(step.primitive) % BATCH_BLOCKS;
+                let place = [V::load(part(all_x, step.lane)), V::load(part(all_y, step.lane))];
+                let [a, b] = weights_at(found[number], w_of[number], place);
+                a.store(part_mut(second, step.lane));
+                b.store(part_mut(third, step.lane));
+            }
         }
         (*blocks, *steps_used) = (block_count, step_count);
         let mut rows = batch.inputs_mut().zip(&self.link.inputs).filter_map(|(row, source)| match *source {
@@ -367,7 +374,8 @@ impl<'a> Interpolator<'a> {
                     fill::<V, 4>([a, b, c, d], slot, all_steps, [second, third], values);
                 }
                 rest => {
-                    for (row, slot) in rest.into_iter().flatten() {
+                    for row in rest {
+                        let Some((row, slot)) = row else { break };
                         fill::<V, 1>([row], slot, all_steps, [second, third], values);
                     }
                     break;
@@ -582,6 +590,17 @@ impl<'a> Interpolator<'a> {
             }
         }
     }
+}
+
+/// The weights of the second and the third vertex of a primitive at some places; `w` is what it has everywhere, if it is
+/// the same: without perspective, one quotient is enough, and those of a vector take as long as all else here.
+#[inline(always)]
+fn weights_at<V: F16>(primitive: &Primitive, w: f32, place: [V; 2]) -> [V; 2] {
+    let w = match primitive.inverse_w.is_level() {
+        true => V::splat(w),
+        false => primitive.inverse_w.at(place).reciprocal(),
+    };
+    [primitive.over_w[0].at(place).times(w), primitive.over_w[1].at(place).times(w)]
 }
 
 /// Fills the rows that no draw changes, except for point sprites.

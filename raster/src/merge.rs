@@ -54,7 +54,8 @@ pub(crate) struct Merge {
     pub centered: bool,
     /// Whether what passes is counted.
     counts_samples: bool,
-    /// Of each viewport, the lower bound first.
+    /// Of each viewport, the lower bound first, if [`clamps_apart`](Self::clamps_apart) or
+    /// [`discards_depths`](Self::discards_depths).
     depth_ranges: [[f32; 2]; MAX_VIEWPORTS],
     /// Whether depths are clamped to those, and they differ.
     clamps_apart: bool,
@@ -128,6 +129,9 @@ impl Merge {
         let clamps_apart = state.depth_clamp && depth_ranges.iter().any(|range| *range != depth_ranges[0]);
         let early = early && (fragment.early_tests || !clamps_apart);
         let centered = has_samples && !state.multisample;
+        let discards_depths =
+            !state.depth_clamp && (state.discards_depths || fragment.written_depth == WrittenDepth::Discarded);
+        let depth_ranges = if clamps_apart || discards_depths { depth_ranges } else { [[0.0; 2]; MAX_VIEWPORTS] };
         Self {
             early_depth: depths.filter(|_| early),
             late_depth: depths.filter(|_| !early),
@@ -143,8 +147,7 @@ impl Merge {
                 WrittenDepth::Discarded if state.depth_clamp => WrittenDepth::Clamped,
                 written => written,
             },
-            discards_depths: !state.depth_clamp
-                && (state.discards_depths || fragment.written_depth == WrittenDepth::Discarded),
+            discards_depths,
             sample_mask,
             overrides_coverage: fragment.overrides_coverage && sample_mask.is_some(),
             alpha_to_coverage,
@@ -409,10 +412,19 @@ static ONES: Row<f32> = [1.0; ROW];
 
 #[inline(always)]
 fn write_bytes<V: F16>(pixels: &mut Blocks<u32>, rows: [&Row<f32>; 4], placed: &[Placed], passed: &[u16]) {
-    // First all fragments are packed: quads that are not covered have none.
-    let mut packed: Row<u32> = [0; ROW];
+    let [r, g, b, a] = rows;
     let end = placed.last().map_or(0, Placed::lane) + LANES;
-    let [r, g, b, a] = rows.map(|row| row.as_chunks().0);
+    if end > placed.len() * (LANES * 3 / 4) {
+        for (block, &mask) in placed.iter().zip(passed) {
+            let colors = [V::load(block.of(r)), V::load(block.of(g)), V::load(block.of(b)), V::load(block.of(a))];
+            let pixels = &mut pixels[block.covered.block()].0;
+            pack_lanes(colors).picked(block.lanes()).where_set(mask, V::Integers::load(pixels)).store(pixels);
+        }
+        return;
+    }
+    // Where blocks have few fragments, those of several are packed together first.
+    let mut packed: Row<u32> = [0; ROW];
+    let [r, g, b, a] = [r.as_chunks().0, g.as_chunks().0, b.as_chunks().0, a.as_chunks().0];
     for (number, packed) in packed.as_chunks_mut().0.iter_mut().enumerate().take(end.div_ceil(LANES)) {
         pack_lanes([V::load(&r[number]), V::load(&g[number]), V::load(&b[number]), V::load(&a[number])]).store(packed);
     }

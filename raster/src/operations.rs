@@ -112,8 +112,9 @@ impl Writes {
 
 /// The stencil test of a block: returns the pixels of `mask` that pass. `depth` is the following test, on those that
 /// pass this one.
+#[inline(always)]
 pub(crate) fn stencil(face: &StencilFace, stored: &mut [u8; LANES], mask: u16, depth: impl FnOnce(u16) -> u16) -> u16 {
-    let passes = (0..LANES).fold(0, |passes, lane| passes | u16::from(face.passes(stored[lane])) << lane) & mask;
+    let passes = passing(face, stored) & mask;
     let visible = depth(passes) & passes;
     update(face, face.fail, stored, mask & !passes);
     update(face, face.depth_fail, stored, passes & !visible);
@@ -121,14 +122,61 @@ pub(crate) fn stencil(face: &StencilFace, stored: &mut [u8; LANES], mask: u16, d
     visible
 }
 
-fn update(face: &StencilFace, op: StencilOp, stored: &mut [u8; LANES], among: u16) {
-    if op == StencilOp::Keep || among == 0 {
-        return;
+/// The pixels of a block that pass. (What a function compares or makes is known outside of the loops here and below, so
+/// that they become operations on vectors.)
+#[inline(never)]
+fn passing(face: &StencilFace, stored: &[u8; LANES]) -> u16 {
+    let reference = face.reference & face.mask;
+    match face.func {
+        CompareFunc::Never => 0,
+        CompareFunc::Less => compared(stored, |own| reference < own & face.mask),
+        CompareFunc::Lequal => compared(stored, |own| reference <= own & face.mask),
+        CompareFunc::Greater => compared(stored, |own| reference > own & face.mask),
+        CompareFunc::Gequal => compared(stored, |own| reference >= own & face.mask),
+        CompareFunc::Equal => compared(stored, |own| reference == own & face.mask),
+        CompareFunc::NotEqual => compared(stored, |own| reference != own & face.mask),
+        CompareFunc::Always => u16::MAX,
     }
+}
+
+#[inline(always)]
+fn compared(stored: &[u8; LANES], holds: impl Fn(u8) -> bool) -> u16 {
+    let mut bytes = [0; LANES];
+    for (byte, &own) in bytes.iter_mut().zip(stored) {
+        *byte = u8::from(holds(own));
+    }
+    // The product moves the lowest bit of byte n to bit 56 + n.
+    let bits = |half: &[u8; 8]| u64::from_le_bytes(*half).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+    bytes.as_chunks().0.iter().rev().fold(0, |all, half| all << 8 | bits(half) as u16)
+}
+
+/// Applies an operation to what is stored for these pixels.
+#[inline(always)]
+fn update(face: &StencilFace, op: StencilOp, stored: &mut [u8; LANES], among: u16) {
+    if op != StencilOp::Keep && among != 0 {
+        change(face, op, stored, among);
+    }
+}
+
+#[inline(never)]
+fn change(face: &StencilFace, op: StencilOp, stored: &mut [u8; LANES], among: u16) {
+    match op {
+        StencilOp::Keep => {}
+        StencilOp::Zero => updated(face, StencilOp::Zero, stored, among),
+        StencilOp::Replace => updated(face, StencilOp::Replace, stored, among),
+        StencilOp::Incr => updated(face, StencilOp::Incr, stored, among),
+        StencilOp::Decr => updated(face, StencilOp::Decr, stored, among),
+        StencilOp::Invert => updated(face, StencilOp::Invert, stored, among),
+        StencilOp::IncrWrap => updated(face, StencilOp::IncrWrap, stored, among),
+        StencilOp::DecrWrap => updated(face, StencilOp::DecrWrap, stored, among),
+    }
+}
+
+#[inline(always)]
+fn updated(face: &StencilFace, op: StencilOp, stored: &mut [u8; LANES], among: u16) {
     for (lane, stored) in stored.iter_mut().enumerate() {
-        if among >> lane & 1 != 0 {
-            *stored = face.updated(op, *stored);
-        }
+        let (old, new) = (*stored, face.updated(op, *stored));
+        *stored = if among >> lane & 1 != 0 { new } else { old };
     }
 }
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 use glam::{Mat4, Vec4};
 use rayon::prelude::*;
 
-use crate::allocation::{filled, resize};
+use crate::allocation::{filled, grow};
 use crate::clip::{Clipper, Codes};
 use crate::error::DrawError;
 use crate::lanes::{F16, I16, LANES, Work, widest};
@@ -26,7 +26,9 @@ const BATCH: usize = 512;
 #[derive(Default)]
 pub(crate) struct Vertices {
     pub slots: Slots,
+    /// With room for more than there are.
     places: Vec<Place>,
+    count: usize,
 }
 
 /// The values that vertices keep, in the order of [`Link::slots`], one vertex after the other.
@@ -34,7 +36,7 @@ pub(crate) struct Vertices {
 pub(crate) struct Slots {
     /// Slots of a vertex.
     stride: usize,
-    /// With padding of a vector after the last vertex, so that every vertex can be read by vectors.
+    /// With a vector more than that of the last vertex, at least, so that every vertex can be read by vectors.
     values: Vec<f32>,
 }
 
@@ -48,14 +50,9 @@ impl Slots {
         self.values.clear();
     }
 
-    /// Words that are in use.
+    /// Words that are in use, as far as vertices are [pushed](Self::push).
     pub fn len(&self) -> usize {
         self.values.len()
-    }
-
-    /// Words that there is memory for.
-    pub fn capacity(&self) -> usize {
-        self.values.capacity()
     }
 
     /// Truncates to this number of words.
@@ -63,10 +60,15 @@ impl Slots {
         self.values.truncate(words);
     }
 
-    /// Makes room for `vertices` vertices.
-    fn resize(&mut self, stride: usize, vertices: usize) -> Result<(), DrawError> {
+    /// Words that there is memory for.
+    pub fn capacity(&self) -> usize {
+        self.values.capacity()
+    }
+
+    /// Makes room for `vertices` vertices, at least.
+    fn reserve(&mut self, stride: usize, vertices: usize) -> Result<(), DrawError> {
         self.stride = stride;
-        resize(&mut self.values, vertices * stride + LANES, 0.0)
+        grow(&mut self.values, vertices * stride + LANES, 0.0)
     }
 
     /// Adds a vertex with the first `stride` of these slots. Returns its number.
@@ -102,34 +104,41 @@ pub(crate) struct Place {
 }
 
 impl Vertices {
-    /// Makes room for `vertices` vertices.
+    /// Makes room for `vertices` vertices; those that there were stay, if their stride does.
     pub fn resize(&mut self, stride: usize, vertices: usize) -> Result<(), DrawError> {
-        self.slots.resize(stride, vertices)?;
-        resize(&mut self.places, vertices, Place::default())
+        self.slots.reserve(stride, vertices)?;
+        grow(&mut self.places, vertices, Place::default())?;
+        self.count = vertices;
+        Ok(())
     }
 
     /// How many there are.
     pub fn count(&self) -> usize {
-        self.places.len()
+        self.count
     }
 
-    /// Forgets all but the first `count`.
+    /// Words of their slots.
+    pub fn words(&self) -> usize {
+        self.count * self.slots.stride
+    }
+
+    /// Forgets all but the first `count`, and keeps the memory.
     pub fn truncate(&mut self, count: usize) {
-        self.slots.values.truncate(count * self.slots.stride + LANES);
-        self.places.truncate(count);
+        self.count = self.count.min(count);
     }
 
     /// The slots and places of all, mutable.
     pub fn parts(&mut self) -> (&mut [f32], &mut [Place]) {
-        (&mut self.slots.values, &mut self.places)
+        let words = self.words();
+        (&mut self.slots.values[..words], &mut self.places[..self.count])
     }
 
     /// Vertices at these places, without slots.
     #[cfg(test)]
     pub fn at(places: Vec<Place>) -> Self {
         let mut slots = Slots::default();
-        slots.resize(1, places.len()).unwrap();
-        Self { slots, places }
+        slots.reserve(1, places.len()).unwrap();
+        Self { slots, count: places.len(), places }
     }
 
     #[inline(always)]

@@ -25,7 +25,7 @@ use crate::target::Target;
 use crate::threads::{FEW_PIXELS, is_shared};
 use batch::Batch;
 use nvjit_runtime::{RunError, Sampler};
-use work::Running;
+use work::Work;
 
 /// The textures of a deferred draw.
 pub type SharedSampler = Arc<dyn Sampler + Send + Sync>;
@@ -35,10 +35,9 @@ pub struct Queue {
     targets: Vec<Target>,
     /// Draws whose fragments nobody makes yet.
     waiting: Batch,
-    /// Those before them. The first layer has no tiles meanwhile.
-    running: Option<Running>,
-    /// Memory for the next ones.
-    spare: Batch,
+    /// Those before them, with the tiles of the first layer, which has none meanwhile.
+    work: Arc<Work>,
+    is_working: bool,
     /// The first error of a fragment program since somebody asked.
     error: Option<RunError>,
 }
@@ -52,7 +51,7 @@ impl Queue {
         if targets.is_empty() {
             return Err(DrawError::Layers);
         }
-        Ok(Self { targets, waiting: Batch::default(), running: None, spare: Batch::default(), error: None })
+        Ok(Self { targets, waiting: Batch::default(), work: Arc::default(), is_working: false, error: None })
     }
 
     /// Whether draws are deferred at all: with one thread, they are not.
@@ -66,28 +65,25 @@ impl Queue {
     /// With the panic of a program or a sampler of one of those draws.
     pub fn targets(&mut self) -> &mut [Target] {
         if !self.waiting.is_empty() {
-            self.start();
+            self.hand_over();
         }
-        self.finish();
+        if take(&mut self.is_working) {
+            let outcome = self.work.finish(&mut self.targets[0]);
+            self.error = self.error.take().or(outcome.error);
+            if let Some(panic) = outcome.panic {
+                resume_unwind(panic);
+            }
+        }
         &mut self.targets
     }
 
-    /// Lets other threads make the fragments of the draws that wait, after those before them.
-    fn start(&mut self) {
-        self.finish();
-        let batch = replace(&mut self.waiting, take(&mut self.spare));
-        self.running = Some(Running::start(batch, &mut self.targets[0]));
-    }
-
-    /// Ends what is running.
-    fn finish(&mut self) {
-        let Some(running) = self.running.take() else { return };
-        let (batch, outcome) = running.finish(&mut self.targets[0]);
-        self.spare = batch;
-        self.error = self.error.take().or(outcome.error);
-        if let Some(panic) = outcome.panic {
-            resume_unwind(panic);
+    /// Lets threads make the fragments of the draws that wait, after those before them.
+    fn hand_over(&mut self) {
+        if !replace(&mut self.is_working, true) {
+            self.work.begin(&mut self.targets[0]);
         }
+        let is_shared = self.waiting.pixels() > FEW_PIXELS;
+        self.waiting = self.work.add(take(&mut self.waiting), is_shared);
     }
 
     /// Executes all deferred draws.
@@ -115,14 +111,6 @@ impl Queue {
     /// The format of colours.
     pub fn format(&self) -> ColorFormat {
         self.targets[0].format()
-    }
-
-    /// Lets other threads that have nothing to do begin with what waits, if it is worth their while.
-    fn share(&mut self) {
-        let is_idle = || self.running.as_ref().is_none_or(Running::is_done);
-        if self.waiting.is_full() || self.waiting.pixels() > FEW_PIXELS && is_idle() {
-            self.start();
-        }
     }
 }
 
@@ -158,8 +146,10 @@ impl Pipeline<'static> {
         let statistics = queue
             .waiting
             .add(self, painting, textures, |group| self.append(&pass, mesh, assembled, &mut scratch.unique, group))?;
-        queue.share();
         self.scratch.put(scratch);
+        if queue.waiting.is_full() || queue.waiting.is_much() && queue.work.is_idle() {
+            queue.hand_over();
+        }
         Ok(statistics)
     }
 }

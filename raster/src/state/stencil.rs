@@ -85,22 +85,8 @@ impl Stencil {
 }
 
 impl StencilFace {
-    /// Whether a fragment passes where this is stored.
-    pub(crate) fn passes(&self, stored: u8) -> bool {
-        let (reference, stored) = (self.reference & self.mask, stored & self.mask);
-        match self.func {
-            CompareFunc::Never => false,
-            CompareFunc::Less => reference < stored,
-            CompareFunc::Lequal => reference <= stored,
-            CompareFunc::Greater => reference > stored,
-            CompareFunc::Gequal => reference >= stored,
-            CompareFunc::Equal => reference == stored,
-            CompareFunc::NotEqual => reference != stored,
-            CompareFunc::Always => true,
-        }
-    }
-
     /// Applies `op` to a stored value.
+    #[inline(always)]
     pub(crate) fn updated(&self, op: StencilOp, stored: u8) -> u8 {
         let new = match op {
             StencilOp::Keep => stored,

@@ -11,15 +11,18 @@ use crate::fragment::FragmentWorker;
 use crate::link::Link;
 use crate::primitive::{Geometry, Primitive, Primitives, primitive_id};
 use crate::program::{Pool, StageShader};
-use crate::target::Target;
+use crate::threads::FEW_PIXELS;
 use crate::vertex::Vertices;
 
-/// The most deferred draws.
+/// The most draws of a batch.
 const MOST_DRAWS: usize = 128;
-/// The most primitives of deferred draws, without those of the last draw.
+/// The most primitives of a batch, without those of the last draw.
 const MOST_PRIMITIVES: usize = 4 * CHUNK;
-/// The most words of vertices of deferred draws, without those of the last draw; and the most that stay allocated.
+/// The most words of vertices of a batch, without those of the last draw; and half of what stays allocated.
 const MOST_WORDS: usize = 1 << 18;
+/// With more pixels, a batch is worth the while of other threads that have nothing to do: more than they are not woken
+/// for.
+const MANY_PIXELS: u64 = if cfg!(test) { 20_000 } else { 2 * FEW_PIXELS };
 /// A draw looks for its like among so many groups and steps.
 const REACH: usize = 8;
 
@@ -125,13 +128,13 @@ impl Batch {
     ) -> Result<R, DrawError> {
         let number = self.group(pipeline, painting, textures);
         let (vertices, geometry) = (&mut self.vertices[number], &mut self.geometry[number]);
-        let (words, before) = (vertices.slots.len(), geometry.primitives.len());
+        let (words, before) = (vertices.words(), geometry.primitives.len());
         let made = make((vertices, geometry))?;
         let added = &geometry.primitives[before..];
         if !added.is_empty() {
             self.draws += 1;
             self.primitives += added.len();
-            self.words += vertices.slots.len() - words;
+            self.words += vertices.words() - words;
             self.pixels += added.iter().map(Primitive::pixels).sum::<u64>();
             let (primitives, bounds) = (before..geometry.primitives.len(), Bounds::of(added));
             self.order(Step { group: number, primitives, bounds });
@@ -179,6 +182,11 @@ impl Batch {
         self.draws >= MOST_DRAWS || self.primitives >= MOST_PRIMITIVES || self.words >= MOST_WORDS
     }
 
+    /// Whether it is worth the while of other threads.
+    pub fn is_much(&self) -> bool {
+        self.pixels >= MANY_PIXELS
+    }
+
     /// Whether there are no draws.
     pub fn is_empty(&self) -> bool {
         self.draws == 0
@@ -189,13 +197,13 @@ impl Batch {
         self.pixels
     }
 
-    /// Finds the primitives of each tile of the target.
-    pub fn bin(&mut self, target: &Target) {
+    /// Finds the primitives of each of so many tiles, in rows of so many columns.
+    pub fn bin(&mut self, tiles: usize, columns: usize) {
         let Self { geometry, steps, lists, .. } = self;
-        lists.clear(target.tiles.len());
+        lists.clear(tiles);
         for Step { group, primitives, .. } in steps {
             for number in primitives.clone() {
-                lists.add(primitive_id(*group, number), &geometry[*group].primitives[number], target.columns());
+                lists.add(primitive_id(*group, number), &geometry[*group].primitives[number], columns);
             }
         }
     }
