@@ -233,6 +233,41 @@ fn deferred_draws_are_draws() {
     }
 }
 
+/// Draws whose primitives are all outside leave nothing behind, however many they are: no group, whose numbers have 16
+/// bits, and no use of their textures.
+#[test]
+fn draws_without_primitives_leave_nothing() {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build().unwrap();
+    pool.install(|| {
+        let mut pair = Pair::new(&mut Random(5), ColorFormat::Rgba8, 1);
+        pair.states = [(); 2].map(|()| State::new(SIZE[0], SIZE[1]));
+        let pipeline = &pair.pipelines[0];
+        let (indices, colors, texcoords) = ([0, 1, 2], [[1.0; 4]; 3], [[0.5; 4]; 3]);
+        let mut draw = |queue: &mut Queue, place: f32, tint: f32| {
+            pipeline.set_parameters(Stage::Fragment, &[[tint; 4]]);
+            // In part behind the eye, so that clipping makes vertices.
+            let positions = [[place, 0.0, 0.0, 1.0], [place + 0.5, 0.0, 0.0, 1.0], [place, 0.5, -2.0, 1.0]];
+            let mesh = Mesh::new(Topology::Triangles, &indices)
+                .with(registers::VERTEX_OPOS, &positions)
+                .with(registers::VERTEX_COL0, &colors)
+                .with(registers::VERTEX_TEX0, &texcoords);
+            pipeline.draw_deferred(queue, &pair.states[0], &mesh, &pair.textures[1]).unwrap();
+            pipeline.draw(&mut pair.target, &pair.states[0], &mesh, &*pair.textures[1]).unwrap();
+        };
+        draw(&mut pair.queue, -0.5, 0.125);
+        for number in 0..70_000 {
+            draw(&mut pair.queue, 5.0, [0.25, 0.5][number % 2]);
+        }
+        draw(&mut pair.queue, 0.0, 0.75);
+        pair.compare("behind them");
+        for _ in 0..3 {
+            draw(&mut pair.queue, 5.0, 0.5);
+        }
+        pair.queue.finish_draws().unwrap();
+        assert_eq!(Arc::strong_count(&pair.textures[1]), 1, "textures are free");
+    });
+}
+
 #[test]
 fn queues_that_nobody_looks_at_end() {
     let mut random = Random(3);

@@ -128,18 +128,27 @@ impl Batch {
     ) -> Result<R, DrawError> {
         let number = self.group(pipeline, painting, textures);
         let (vertices, geometry) = (&mut self.vertices[number], &mut self.geometry[number]);
-        let (words, before) = (vertices.words(), geometry.primitives.len());
-        let made = make((vertices, geometry))?;
+        let (count, words, own) = (vertices.count(), vertices.words(), geometry.own.len());
+        let before = geometry.primitives.len();
+        let made = make((vertices, geometry));
         let added = &geometry.primitives[before..];
-        if !added.is_empty() {
+        if made.is_ok() && !added.is_empty() {
             self.draws += 1;
             self.primitives += added.len();
             self.words += vertices.words() - words;
             self.pixels += added.iter().map(Primitive::pixels).sum::<u64>();
             let (primitives, bounds) = (before..geometry.primitives.len(), Bounds::of(added));
             self.order(Step { group: number, primitives, bounds });
+        } else if before == 0 {
+            // Groups are found from the last one on, so that this one is the last unless another draw has made it.
+            vertices.truncate(0);
+            geometry.clear();
+            self.groups.truncate(number);
+        } else if added.is_empty() {
+            vertices.truncate(count);
+            geometry.own.truncate(own);
         }
-        Ok(made)
+        made
     }
 
     /// The number of the group of draws with this.
