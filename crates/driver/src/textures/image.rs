@@ -237,8 +237,8 @@ impl<C: Iterator<Item = [f32; 4]>> Texels<C> {
     }
 }
 
-/// Pixels on their way to texels of a format: bytes that stay unchanged; colours after pixel transfer; or integer
-/// words, which pixel transfer does not change.
+/// What pixels become as texels of a format: bytes that stay what they are; or colours, which the transfer has gone
+/// over; or words of integers, which it leaves alone.
 pub fn texels(
     pixels: &Pixels,
     format: Format,
