@@ -592,8 +592,8 @@ impl<'a> Interpolator<'a> {
     }
 }
 
-/// The weights of the second and the third vertex of a primitive at some places; `w` is what it has everywhere, if it is
-/// the same: without perspective, one quotient is enough, and those of a vector take as long as all else here.
+/// The weights of the second and the third vertex of a primitive at some places; `w` is what it has everywhere, if it
+/// is the same: without perspective, one quotient is enough, and those of a vector take as long as all else here.
 #[inline(always)]
 fn weights_at<V: F16>(primitive: &Primitive, w: f32, place: [V; 2]) -> [V; 2] {
     let w = match primitive.inverse_w.is_level() {
