@@ -35,12 +35,12 @@ pub struct Options {
 
 impl Options {
     /// The fixed allowance of work for every program, in instructions.
-    pub const SHORT: usize = 400;
+    pub const SHORT: usize = 200;
 
     /// The length of a program, in instructions, at which each counts half.
     pub const LONG: usize = 32_768;
 
-    /// The default of [`most_work`](Self::most_work): at 10 ns a unit, 5 µs an instruction, and 2 ms more.
+    /// The default of [`most_work`](Self::most_work): at 10 ns a unit, 5 µs an instruction, and 1 ms more.
     pub const MOST_WORK: u32 = 500;
 }
 

@@ -1,6 +1,6 @@
 //! The stages between a program and the function that a backend gets. Only this file has their order.
 
-use crate::compiler::ir::{Function, Named, Ops, VerifyError, verify, verify_converged, verify_kept};
+use crate::compiler::ir::{BlockData, Function, Named, Ops, VerifyError, verify, verify_converged, verify_kept};
 use crate::compiler::opt::{Observe, Passes, optimize_seen};
 use crate::compiler::work::{Exhausted, Meter, weight};
 use crate::compiler::{diverge, expand, lower};
@@ -61,9 +61,10 @@ const ORDER: [Stage; 5] = [
         name: "final",
         verify: |function, _| verify_converged(function),
         step: |stages, function, meter, observe| {
-            let function = diverge::split(stages.optimize(function, meter, observe)?);
-            meter.charge(function.size())?;
-            Ok(function)
+            let function = stages.optimize(function, meter, observe)?;
+            let has_barriers = function.blocks.iter().any(BlockData::has_barriers);
+            meter.charge(if has_barriers { weight::SPLIT } else { 1 } * function.size())?;
+            Ok(diverge::split(function))
         },
     },
 ];

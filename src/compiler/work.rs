@@ -5,11 +5,13 @@
 use crate::options::Options;
 use std::cell::Cell;
 
-/// The units that passes charge for each part of a function that they visit or make. Finer weights would measure noise;
-/// `cargo bench --bench growth` prints the time of a unit in each family.
+/// The units that passes charge for each part of a function that they visit or make. A unit is about 10 ns everywhere;
+/// docs/performance.md has the time of one in each stage, as `cargo bench --bench growth -- stages` prints it.
 pub(crate) mod weight {
-    /// The flow of control of a statement of the tree, before it is lowered: a CALI has one for each subroutine.
-    pub const STATEMENT: usize = 8;
+    /// A statement of the tree: what all its operations share.
+    pub const STATEMENT: usize = 14;
+    /// A node of its control flow: a CALI has one for each subroutine.
+    pub const NODE: usize = 40;
     /// Lowering the text to IR.
     pub const LOWER: usize = 10;
     /// A round of all passes of optimisation.
@@ -17,25 +19,33 @@ pub(crate) mod weight {
     /// Expansion to primitive operations.
     pub const EXPAND: usize = 4;
     /// Removal of divergent branches.
-    pub const DIVERGE: usize = 3;
+    pub const DIVERGE: usize = 4;
+    /// Splitting a function at its barriers.
+    pub const SPLIT: usize = 16;
     /// The number of steps of a trial for races ([`races`](crate::compiler::ir::analysis::races)) that make a unit.
-    pub const TRIAL: usize = 25;
+    pub const TRIAL: usize = 10;
     /// The number of pairs of memory accesses, tested for being apart, that make a unit; and of pairs of blocks, of
     /// which one may follow the other.
     pub const PAIRS: usize = 8;
-    /// Register allocation and encoding of an operation of the wide backend.
+    /// What the wide backend finds out before it selects operations.
     #[cfg(feature = "jit")]
-    pub const ITEM: usize = 5;
+    pub const ANALYSE: usize = 5;
+    /// Registers for an operation of the machine, beside those that the allocator visits.
+    #[cfg(feature = "jit")]
+    pub const ITEM: usize = 2;
+    /// Encoding it.
+    #[cfg(feature = "jit")]
+    pub const ENCODE: usize = 2;
     /// What Cranelift does for an operation: several instructions of its IR and of the machine, and registers for them.
-    /// It takes ten times as long, but usual programs must compile with any backend.
+    /// It takes twenty times as long or more, but usual programs must compile with any backend.
     #[cfg(feature = "jit")]
-    pub const CRANELIFT_OPERATION: usize = 8;
-    /// The same for each operation that a value is live across.
+    pub const CRANELIFT_OPERATION: usize = 4;
+    /// The number of operations that values are live across, value by value, that make a unit.
     #[cfg(feature = "jit")]
-    pub const CRANELIFT_BESIDE: usize = 1;
+    pub const CRANELIFT_BESIDE: usize = 2;
     /// The number of pairs of values merged into one register that make a unit.
     #[cfg(feature = "jit")]
-    pub const CRANELIFT_JOINED: usize = 16;
+    pub const CRANELIFT_JOINED: usize = 32;
 }
 
 /// The error that a meter is exhausted.
@@ -116,9 +126,9 @@ mod tests {
     #[test]
     fn long_programs_have_less_work_for_an_instruction() {
         let limit = |instructions| Options::default().meter(instructions).limit();
-        assert_eq!((limit(0), limit(1000)), (500 * 400, 500 * (970 + 400)));
+        assert_eq!((limit(0), limit(1000)), (500 * 200, 500 * (970 + 200)));
         // At this length an instruction has half as much.
-        assert_eq!(limit(32_768), 500 * (16_384 + 400));
+        assert_eq!(limit(32_768), 500 * (16_384 + 200));
         // A longer program never has less in all.
         assert!((0..20_000).all(|length| limit(length) <= limit(length + 1)));
         let all = Options { most_work: u32::MAX, ..Options::default() };

@@ -17,6 +17,7 @@ fn engines(text: &str) -> Vec<(String, Box<dyn Shader>)> {
     for backend in nvjit::compiler::codegen::Backend::NAMED.into_iter().filter(|backend| backend.is_here()) {
         let mut options = nvjit::compiler::codegen::CompileOptions::default();
         options.backend = backend;
+        options.options.most_work = u32::MAX;
         let kernel = nvjit::compiler::codegen::Compiler::new(options).and_then(|compiler| compiler.compile(&program));
         all.push((format!("{backend:?}"), Box::new(kernel.unwrap())));
     }

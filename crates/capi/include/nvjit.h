@@ -931,7 +931,7 @@ typedef struct {
     // The sum of any of NVJIT_CLAMP_COLOR, NVJIT_NV_VERTEX_PROGRAM_RULES, NVJIT_KEEP_STATE, NVJIT_UNCLAMPED_FOG, the
     // reports to tools (NVJIT_PERF_MAP, NVJIT_JITDUMP, NVJIT_GDB), and NVJIT_CODE_MEMFD.
     uint32_t flags;
-    // Limit on the work of a compilation for each instruction of the program and for 400 more, in operations that the
+    // Limit on the work of a compilation for each instruction of the program and for 200 more, in operations that the
     // compiler visits; n instructions count as n / (1 + n / 32768). Beyond the limit, the interpreter runs the
     // program, or NVJIT_TOO_MUCH_WORK is returned where native code is required. 0 for the default of 500.
     uint32_t most_work;

@@ -1,12 +1,13 @@
 //! The cost of compilation for programs of each shape (`nvjit_fuzzing::long`) and growing length, in each backend:
 //! metered work, CPU time, and peak memory, each per instruction. `cargo bench --bench growth` prints the table of
-//! docs/performance.md; `all` before a name gives all sizes, `stages` the time of each stage (microseconds for an
-//! instruction, units, nanoseconds a unit). A name leaves out all families without it; for `stages` it may be a
-//! program's file.
+//! docs/performance.md; `all` before names gives all sizes, `stages` the cost of each stage of the best backend
+//! (microseconds for an instruction, units, nanoseconds a unit). Names leave out all families without any of them; for
+//! `stages` they may be files of programs.
 
 use nvjit::compiler::codegen::{Backend, CompileOptions, Compiler};
 use nvjit::compiler::ir;
 use nvjit::compiler::stages::{Form, Stages};
+use nvjit::compiler::work::Meter;
 use nvjit::{Options, Program};
 use nvjit_fuzzing::long::{FAMILIES, Family};
 use std::alloc::{GlobalAlloc, Layout, System};
@@ -103,49 +104,65 @@ fn load(family: &Family, size: usize) -> (Program, usize) {
     (program, instructions)
 }
 
-/// The time and the units of each stage, the least of several runs; `None` if the program is left to the interpreter.
-fn stages_of(program: &Program, compiler: &Compiler) -> Option<Vec<(Duration, u64)>> {
-    let stages = Stages { kept: ir::Ops::NATIVE, ..CompileOptions::default().stages() };
-    let mut least: Vec<(Duration, u64)> = Vec::new();
-    for _ in 0..RUNS {
-        let (meter, whole) = (stages.meter(program), stages.meter(program));
-        let mut times = Vec::new();
-        let start = cpu_time();
-        let mut function = stages.lower(program, &meter).ok()?;
-        times.push((cpu_time() - start, meter.spent()));
-        for pair in Form::ALL.windows(2) {
-            let (start, before) = (cpu_time(), meter.spent());
-            function = stages.run(function, pair[0], pair[1], &meter, |_, _| {}).ok()?;
-            times.push((cpu_time() - start, meter.spent() - before));
-        }
-        // What is left of a whole compilation is making the code.
-        let start = cpu_time();
-        compiler.compile_counted(program, &whole).ok()?;
-        let earlier: Duration = times.iter().map(|(time, _)| *time).sum();
-        times.push(((cpu_time() - start).saturating_sub(earlier), whole.spent() - meter.spent()));
-        least = match least.is_empty() {
-            true => times,
-            false => least.iter().zip(&times).map(|(least, own)| *least.min(own)).collect(),
-        };
-    }
-    Some(least)
+/// The time and the units of a stage.
+#[derive(Clone, Copy, Default)]
+struct Cost {
+    time: Duration,
+    units: u64,
 }
 
-/// Prints microseconds of each stage for an instruction, its units, and nanoseconds a unit.
+/// What each stage costs in one compilation: those of [`Form::ALL`], then those of [`Compiler::STAGES`], of which some
+/// are repeated; however much that is. `None` if the backend refuses the program.
+fn costs_of(program: &Program, compiler: &Compiler) -> Option<Vec<Cost>> {
+    let stages = Stages { kept: ir::Ops::NATIVE, ..CompileOptions::default().stages() };
+    let meter = Meter::unlimited();
+    let mut before = Cost { time: cpu_time(), units: 0 };
+    let mut since = || {
+        let now = Cost { time: cpu_time(), units: meter.spent() };
+        let cost = Cost { time: now.time - before.time, units: now.units - before.units };
+        before = now;
+        cost
+    };
+    let mut function = stages.lower(program, &meter).ok()?;
+    let mut costs = vec![since()];
+    for pair in Form::ALL.windows(2) {
+        function = stages.run(function, pair[0], pair[1], &meter, |_, _| {}).ok()?;
+        costs.push(since());
+    }
+    let mut code = [Cost::default(); Compiler::STAGES.len()];
+    let mut observe = |stage: &'static str| {
+        let cost = since();
+        let place = Compiler::STAGES.iter().position(|name| *name == stage).expect("it has a column");
+        code[place] = Cost { time: code[place].time + cost.time, units: code[place].units + cost.units };
+    };
+    compiler.observe_code(program, &function, &meter, &mut observe).ok()?;
+    costs.extend(code);
+    Some(costs)
+}
+
+/// Prints microseconds of each stage for an instruction, its units, and nanoseconds a unit: the least of several runs.
 fn stages(name: &str, program: &Program, compiler: &Compiler) {
     let instructions = program.ast().length();
-    let Some(stages) = stages_of(program, compiler) else { return };
-    let all = stages.iter().fold((Duration::ZERO, 0), |all, own| (all.0 + own.0, all.1 + own.1));
-    let column = |&(time, units): &(Duration, u64)| {
+    let mut runs = (0..RUNS).filter_map(|_| costs_of(program, compiler));
+    let Some(first) = runs.next() else { return };
+    let least = runs.fold(first, |least, run| {
+        least.iter().zip(run).map(|(least, own)| Cost { time: least.time.min(own.time), ..own }).collect()
+    });
+    let all =
+        least.iter().fold(Cost::default(), |all, own| Cost { time: all.time + own.time, units: all.units + own.units });
+    let column = |&Cost { time, units }: &Cost| {
         let nanoseconds = time.as_nanos() as f64 / units.max(1) as f64;
         format!("{} ({}; {nanoseconds:.0})", each(time, instructions), units / instructions as u64)
     };
-    let columns: Vec<String> = stages.iter().chain([&all]).map(column).collect();
+    let columns: Vec<String> = least.iter().chain([&all]).map(column).collect();
     println!("| {name} | {instructions} | {} |", columns.join(" | "));
 }
 
+/// The longest program of which stages are measured, in instructions.
+const LONGEST_OF_STAGES: usize = 2000;
+
 /// The runs of each stage.
-const RUNS: usize = 5;
+const RUNS: usize = 7;
 
 /// A compilation that takes longer is the last one measured in its family.
 const LONGEST: Duration = Duration::from_secs(2);
@@ -216,22 +233,27 @@ fn whole(family: &Family, compilers: &[(String, Compiler)], all: bool) {
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
     let arguments: Vec<&str> = arguments.iter().map(|argument| &**argument).collect();
-    let (mode, filter) = match arguments[..] {
-        [mode @ ("stages" | "all"), ref rest @ ..] => (mode, rest.first().copied()),
-        ref rest => ("", rest.first().copied()),
+    let (mode, names) = match arguments[..] {
+        [mode @ ("stages" | "all"), ref names @ ..] => (mode, names),
+        ref names => ("", names),
     };
-    let families = FAMILIES.iter().filter(|family| family.name.contains(filter.unwrap_or("")));
+    let families = || {
+        let is_wanted = |family: &&Family| names.is_empty() || names.iter().any(|name| family.name.contains(name));
+        FAMILIES.iter().filter(is_wanted)
+    };
     if mode == "stages" {
-        println!("| programs | instructions | {} | code | all |", Form::ALL.map(Form::name).join(" | "));
-        println!("|{}", "---|".repeat(4 + Form::ALL.len()));
+        let columns: Vec<_> = Form::ALL.map(Form::name).into_iter().chain(Compiler::STAGES).collect();
+        println!("| programs | instructions | {} | all |", columns.join(" | "));
+        println!("|{}", "---|".repeat(3 + columns.len()));
         let compiler = Compiler::new(CompileOptions::default()).expect("this machine has native code");
-        if let Some(text) = filter.and_then(|file| std::fs::read(file).ok()) {
-            let program = Program::load(&text).unwrap_or_else(|errors| panic!("{errors}"));
-            stages(filter.unwrap_or_default(), &program, &compiler);
-            return;
+        for (file, text) in names.iter().filter_map(|file| Some((file, std::fs::read(file).ok()?))) {
+            let program = Program::load(&text).unwrap_or_else(|errors| panic!("{file}: {errors}"));
+            stages(file, &program, &compiler);
         }
-        for family in families {
-            sizes(family).for_each(|size| stages(family.name, &load(family, size).0, &compiler));
+        for family in families() {
+            let programs = sizes(family).map(|size| load(family, size).0);
+            let is_short = |program: &Program| program.ast().length() <= LONGEST_OF_STAGES;
+            programs.take_while(is_short).for_each(|program| stages(family.name, &program, &compiler));
         }
         return;
     }
@@ -245,5 +267,5 @@ fn main() {
             Some((format!("{backend:?}"), Compiler::new(options).ok()?))
         })
         .collect();
-    families.for_each(|family| whole(family, &compilers, mode == "all"));
+    families().for_each(|family| whole(family, &compilers, mode == "all"));
 }

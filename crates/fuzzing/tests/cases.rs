@@ -153,6 +153,7 @@ fn engines(program: &Program) -> Result<Vec<(String, Box<dyn Shader>)>> {
         use nvjit::compiler::codegen::{Backend, CompileOptions, Compiler};
         for backend in Backend::NAMED.into_iter().filter(|backend| backend.is_here()) {
             let mut options = CompileOptions::default();
+            options.options.most_work = u32::MAX;
             options.backend = backend;
             match Compiler::new(options).and_then(|compiler| compiler.compile(program)) {
                 Ok(kernel) => all.push((format!("{backend:?}"), Box::new(kernel))),

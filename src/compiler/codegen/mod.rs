@@ -306,6 +306,31 @@ impl Compiler {
         self.link(&function, self.signature(program), program.default_parameters())
     }
 
+    /// The stages of the wide backend that [`observe_code`](Self::observe_code) tells of, in their order; the last one
+    /// is the end.
+    #[cfg(feature = "fuzzing")]
+    pub const STAGES: [&str; 5] = ["split", "selected", "ordered", "allocated", "encoded"];
+
+    /// Makes the wide backend's code of `function`, which is of the form [`Form::Final`] with native operations and has
+    /// the rows of the program. `observe` is called after each stage, with its name. For measurements.
+    ///
+    /// # Errors
+    /// [`CompileError::Unsupported`] if that backend is not here or refuses the function.
+    #[cfg(feature = "fuzzing")]
+    pub fn observe_code(
+        &self,
+        program: &Program,
+        function: &Function,
+        meter: &Meter,
+        observe: &mut dyn FnMut(&'static str),
+    ) -> Result<(), CompileError> {
+        let refused = |reason: wide::Unsupported| CompileError::Unsupported(reason.to_string());
+        self.wide(function, &self.signature(program), meter, &mut |listing| observe(listing.stage()))
+            .map_err(refused)?;
+        observe("encoded");
+        Ok(())
+    }
+
     /// The kernel that a wide backend with this defect compiles from `function`, which is of the form [`Form::Final`]
     /// with native operations; `None` if the defect changes nothing, or the backend refuses the function.
     ///

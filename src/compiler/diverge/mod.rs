@@ -31,11 +31,11 @@ const WIDEST_SWITCH: usize = 8;
 /// # Errors
 /// If `meter` runs out.
 pub fn diverge(function: Function, meter: &Meter) -> Result<Function, Exhausted> {
-    meter.charge(weight::DIVERGE * function.size())?;
     let has_variables = function.insts().any(|inst| matches!(inst.op, Op::Load(_) | Op::Store(_)));
     if function.blocks.len() <= 1 && !has_variables {
         return Ok(function);
     }
+    meter.charge(weight::DIVERGE * function.size())?;
     let graph = Graph::of(&function);
     let is_wide = |block: &BlockData| match &block.terminator {
         Terminator::Switch { targets, .. } => targets.len() > WIDEST_SWITCH,

@@ -87,6 +87,7 @@ pub fn lower(program: &Program, options: &Options, meter: &Meter) -> Result<Func
         Sight { is_seen: options.keep_state || is_seen(instruction) || is_read, reads_others, is_read }
     };
     let flow = Flow::of(program.ast(), sight);
+    meter.charge(weight::NODE * flow.len())?;
     if flow.is_straight() {
         shared = Shared::default();
     }

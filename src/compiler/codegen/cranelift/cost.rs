@@ -76,8 +76,7 @@ pub(in super::super) fn charge(function: &Function, meter: &Meter) -> Result<(),
         }
     }
     let lengths = defined.iter().zip(&ends).map(|(&start, &end)| u64::from(end.saturating_sub(start)));
-    let total = lengths.sum::<u64>().saturating_mul(weight::CRANELIFT_BESIDE as u64);
-    meter.charge(usize::try_from(total).unwrap_or(usize::MAX))?;
+    meter.charge(usize::try_from(lengths.sum::<u64>()).unwrap_or(usize::MAX) / weight::CRANELIFT_BESIDE)?;
     meter.charge(joined(function, &defined) / weight::CRANELIFT_JOINED)
 }
 

@@ -197,6 +197,17 @@ impl<'a, 'f> Listing<'a, 'f> {
     pub(super) fn split(parts: &'a mut Parts<'f>) -> Self {
         Self(Made::Split(parts))
     }
+
+    /// The name of the stage, one of [`Compiler::STAGES`](super::Compiler::STAGES).
+    #[cfg(feature = "fuzzing")]
+    pub(super) fn stage(&self) -> &'static str {
+        match self.0 {
+            Made::Split(_) => "split",
+            Made::Selected(_) => "selected",
+            Made::Ordered(_) => "ordered",
+            Made::Allocated(..) => "allocated",
+        }
+    }
 }
 
 #[cfg_attr(not(all(test, feature = "fuzzing")), expect(dead_code))]
@@ -224,7 +235,7 @@ pub(super) fn compile(
     meter: &Meter,
     observe: Observer<'_>,
 ) -> Result<Compiled> {
-    meter.charge(parts.body.size())?;
+    meter.charge(weight::ANALYSE * parts.body.size())?;
     let analyses = Analyses::of(&parts.body);
     let narrow_first = machines.len() > 1 && analyses.why_narrow(&parts.body).is_some();
     let mut compiled = Err(Unsupported("no such machine"));
@@ -361,6 +372,7 @@ fn code(
     if !is_small(slots) {
         return Err(Unsupported("too many registers"));
     }
+    meter.charge(weight::ENCODE * bodies.iter().map(|(_, body)| body.items.len()).sum::<usize>())?;
     let uses_parameters = function.insts().any(|inst| matches!(inst.op, ir::Op::ParamRelative { .. }));
     Ok((emit::emit(&code, &bodies, shape, layout, uses_parameters), slots))
 }

@@ -1,6 +1,6 @@
 //! What the flow of a program becomes grows with the text, and no faster. What it looks like is in `tests/ir/lower`.
 
-use crate::compiler::ir::{Function, Op, Terminator};
+use crate::compiler::ir::{BlockData, Function, Op, Terminator};
 use crate::compiler::lower::lower;
 use crate::compiler::work::Meter;
 use crate::language::program::Program;
@@ -54,4 +54,23 @@ fn code_grows_with_the_text() {
     };
     let sizes = [50, 100, 200].map(calls);
     assert!(sizes[2] < 5 * sizes[0], "{sizes:?}");
+}
+
+/// NV_gpu_program5 lets 32 calls nest, but a subroutine that does not call itself has few depths: where there is only
+/// one, a RET finds its site in one place of the stack, whatever depth other RETs are at.
+#[test]
+fn calls_without_recursion_have_one_depth() {
+    let calls = |number: usize| format!("CAL s{number};\n").repeat(3);
+    for levels in [2, 8, 31] {
+        let mut text = format!("!!NVvp5.0\nTEMP a;\nmain:\nMOV.F a, vertex.position;\n{}", calls(0));
+        text += "MOV.F result.position, a;\nRET;\n";
+        for level in 0..levels {
+            let deeper = if level + 1 < levels { calls(level + 1) } else { String::new() };
+            text += &format!("s{level}:\n{}{deeper}RET;\n", "ADD.F a, a, vertex.position;\n".repeat(60));
+        }
+        let function = lowered(&(text + "END\n"));
+        let has_switch = |block: &BlockData| matches!(block.terminator, Terminator::Switch { .. });
+        assert!(function.blocks.iter().any(has_switch), "{levels} levels: there are no copies");
+        assert!(function.insts().all(|inst| inst.op != Op::Select), "{levels} levels: nothing depends on the depth");
+    }
 }

@@ -5,7 +5,8 @@
 //! algebra of addresses covers: the pairs of a sorting network, or the partners of a transformation. So a whole work
 //! group executes the function here, with what is known without parameters, buffers and other groups. An access under
 //! an unknown condition may happen in any lane. A branch that is unknown ends the search, as a whole group may skip a
-//! barrier or an assignment by it. An unknown address may be that of any word.
+//! barrier or an assignment by it. An unknown address may be that of any word. Where neither a write nor a barrier
+//! follows, nothing can race any more.
 //!
 //! Most values that addresses are made of are linear in the bits of the invocation's number, for a whole loop
 //! or in one of its rounds. An operation on such values takes no longer for a group than for an invocation, and two
@@ -17,7 +18,8 @@ mod phase;
 #[cfg(test)]
 mod tests;
 
-use crate::compiler::ir::{Compare, Function, Inst, MemoryAccess, Op, Terminator, Type, Value};
+use crate::compiler::ir::analysis::graph::Graph;
+use crate::compiler::ir::{Block, Compare, Function, Inst, MemoryAccess, Op, Terminator, Type, Value};
 use crate::compiler::work::{Exhausted, Meter, weight};
 use crate::language::isa::registers::{COMPUTE_GROUP_SIZE, COMPUTE_LOCAL_ID, COMPUTE_LOCAL_INDEX};
 use known::{Known, Values, computed};
@@ -91,11 +93,41 @@ pub fn are_absent(function: &Function, group: Group, places: &[Place], meter: &M
         variables: BTreeMap::new(),
         inputs: FxHashMap::default(),
         phase: Phase::new(lanes, group.bytes),
+        goes_on: false,
+        is_last: last_blocks(function, places),
         steps: Steps { left: most },
     };
     let are_absent = trial.run().is_some();
     meter.charge((most - trial.steps.left).div_ceil(weight::TRIAL))?;
     Ok(are_absent)
+}
+
+/// For each block, whether neither a write to these memories nor another barrier may follow.
+fn last_blocks(function: &Function, places: &[Place]) -> Vec<bool> {
+    let mut is_done = vec![false; function.types.len()];
+    for inst in function.insts() {
+        if let (Op::ConstI32(DONE), Some(result)) = (inst.op, inst.result) {
+            is_done[result.0 as usize] = true;
+        }
+    }
+    let goes_on = |inst: &Inst| match inst.op {
+        Op::Store(number) => Some(number) == function.resumes && !is_done[inst.args[0].0 as usize],
+        Op::LoadMemory(access) | Op::StoreMemory(access) | Op::AtomicMemory(_, access) => {
+            inst.op.writes_memory() && places.contains(&(access.space, access.binding))
+        }
+        _ => false,
+    };
+    let mut is_last: Vec<bool> = function.blocks.iter().map(|block| !block.insts.iter().any(goes_on)).collect();
+    let graph = Graph::of(function);
+    let mut pending: Vec<u32> = (0..graph.len() as u32).filter(|&block| !is_last[block as usize]).collect();
+    while let Some(block) = pending.pop() {
+        for &before in graph.predecessors(block) {
+            if std::mem::replace(&mut is_last[before as usize], false) {
+                pending.push(before);
+            }
+        }
+    }
+    is_last
 }
 
 /// The steps that are left.
@@ -125,14 +157,21 @@ struct Trial<'a> {
     /// The attributes that were read.
     inputs: FxHashMap<RowId, Option<Known>>,
     phase: Phase,
+    /// Whether there was a write since the last barrier, or another barrier follows.
+    goes_on: bool,
+    /// See [`last_blocks`].
+    is_last: Vec<bool>,
     steps: Steps,
 }
 
 impl Trial<'_> {
     fn run(&mut self) -> Option<()> {
         loop {
-            self.call()?;
+            if self.call()? {
+                return Some(());
+            }
             self.phase.next();
+            self.goes_on = false;
             let Some(state) = self.function.resumes else { return Some(()) };
             match self.variables.get(&state)? {
                 Some(Known { values: Values::Same(place), .. }) if *place == DONE as u32 => return Some(()),
@@ -142,14 +181,19 @@ impl Trial<'_> {
         }
     }
 
-    /// Executes the function from its entry to a barrier or to its end.
-    fn call(&mut self) -> Option<()> {
+    /// Executes the function from its entry to a barrier or to its end, or as far as something may race: then it gives
+    /// `true`.
+    fn call(&mut self) -> Option<bool> {
         let function = self.function;
-        let mut block = &function.blocks[0];
+        let mut number = Block(0);
         loop {
+            if self.is_last[number.0 as usize] && !self.goes_on {
+                return Some(true);
+            }
+            let block = function.block(number);
             block.insts.iter().try_for_each(|inst| self.inst(inst))?;
             let target = match &block.terminator {
-                Terminator::Return => return Some(()),
+                Terminator::Return => return Some(false),
                 Terminator::Jump(target) => target,
                 Terminator::Branch { condition, then, otherwise } => match self.exact(*condition)? {
                     Values::Same(0) => otherwise,
@@ -159,9 +203,9 @@ impl Trial<'_> {
                 Terminator::Switch { .. } => return None,
             };
             self.steps.spend(cost::SINGLE * (1 + target.args.len()))?;
-            block = function.block(target.block);
+            number = target.block;
             let passed: Vec<Option<Known>> = target.args.iter().map(|&arg| self.value(arg).cloned()).collect();
-            for (&param, known) in block.params.iter().zip(passed) {
+            for (&param, known) in function.block(number).params.iter().zip(passed) {
                 self.set(param, known)?;
             }
         }
@@ -188,6 +232,8 @@ impl Trial<'_> {
         match inst.op {
             Op::Store(number) => {
                 let value = self.value(inst.args[0]).cloned();
+                let is_done = matches!(value, Some(Known { values: Values::Same(place), .. }) if place == DONE as u32);
+                self.goes_on |= self.function.resumes == Some(number) && !is_done;
                 self.variables.insert(number, value);
             }
             Op::LoadMemory(access) | Op::StoreMemory(access) | Op::AtomicMemory(_, access)
@@ -272,6 +318,7 @@ impl Trial<'_> {
         if !mask.holds() {
             return Some(());
         }
+        self.goes_on |= inst.op.writes_memory();
         let place = (access.space, access.binding);
         let bytes = access.element.bytes() as u32 * u32::from(access.count);
         self.phase.access(Access { place, address: low, bytes, mask, writes: inst.op.writes_memory() }, &mut self.steps)
