@@ -241,9 +241,9 @@ fn draws_without_primitives_leave_nothing() {
     pool.install(|| {
         let mut pair = Pair::new(&mut Random(5), ColorFormat::Rgba8, 1);
         pair.states = [(); 2].map(|()| State::new(SIZE[0], SIZE[1]));
-        let pipeline = &pair.pipelines[0];
         let (indices, colors, texcoords) = ([0, 1, 2], [[1.0; 4]; 3], [[0.5; 4]; 3]);
-        let mut draw = |queue: &mut Queue, place: f32, tint: f32| {
+        let draw = |pair: &mut Pair, place: f32, tint: f32| {
+            let Pair { target, queue, pipelines: [pipeline, ..], states: [state, _], textures: [_, textures] } = pair;
             pipeline.set_parameters(Stage::Fragment, &[[tint; 4]]);
             // In part behind the eye, so that clipping makes vertices.
             let positions = [[place, 0.0, 0.0, 1.0], [place + 0.5, 0.0, 0.0, 1.0], [place, 0.5, -2.0, 1.0]];
@@ -251,17 +251,17 @@ fn draws_without_primitives_leave_nothing() {
                 .with(registers::VERTEX_OPOS, &positions)
                 .with(registers::VERTEX_COL0, &colors)
                 .with(registers::VERTEX_TEX0, &texcoords);
-            pipeline.draw_deferred(queue, &pair.states[0], &mesh, &pair.textures[1]).unwrap();
-            pipeline.draw(&mut pair.target, &pair.states[0], &mesh, &*pair.textures[1]).unwrap();
+            pipeline.draw_deferred(queue, state, &mesh, textures).unwrap();
+            pipeline.draw(target, state, &mesh, &**textures).unwrap();
         };
-        draw(&mut pair.queue, -0.5, 0.125);
+        draw(&mut pair, -0.5, 0.125);
         for number in 0..70_000 {
-            draw(&mut pair.queue, 5.0, [0.25, 0.5][number % 2]);
+            draw(&mut pair, 5.0, [0.25, 0.5][number % 2]);
         }
-        draw(&mut pair.queue, 0.0, 0.75);
+        draw(&mut pair, 0.0, 0.75);
         pair.compare("behind them");
         for _ in 0..3 {
-            draw(&mut pair.queue, 5.0, 0.5);
+            draw(&mut pair, 5.0, 0.5);
         }
         pair.queue.finish_draws().unwrap();
         assert_eq!(Arc::strong_count(&pair.textures[1]), 1, "textures are free");
