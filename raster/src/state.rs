@@ -201,8 +201,8 @@ pub struct State {
     pub depth_clamp: bool,
     /// Depths that a program writes discard the fragment outside of the depth range of its viewport, as those of
     /// texture shaders do (NV_texture_shader, section 3.8.13.1.21), though
-    /// [`WrittenDepth`](nvjit_runtime::WrittenDepth) says that they are clamped. All samples of a fragment have the same
-    /// depth, and primitives are clipped as always. With [`depth_clamp`](Self::depth_clamp), depths are clamped
+    /// [`WrittenDepth`](nvjit_runtime::WrittenDepth) says that they are clamped. All samples of a fragment have the
+    /// same depth, and primitives are clipped as always. With [`depth_clamp`](Self::depth_clamp), depths are clamped
     /// (NV_depth_clamp, issues).
     pub discards_depths: bool,
     /// FIRST_VERTEX_CONVENTION: flat attributes of lines and triangles are those of their first vertex, not of the last

@@ -97,8 +97,8 @@ impl<'a> Inputs<'a> {
         Ok(inputs)
     }
 
-    /// The number of invocations: four of a quad, one for each vertex with values, those of each primitive or patch with
-    /// values, or those of a work group.
+    /// The number of invocations: four of a quad, one for each vertex with values, those of each primitive or patch
+    /// with values, or those of a work group.
     pub fn lanes(&self) -> usize {
         match self.program.stage() {
             Stage::Compute => self.group_size.iter().product::<u32>() as usize,

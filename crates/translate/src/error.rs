@@ -15,7 +15,7 @@ pub enum Error {
     /// The program exceeds a limit of the target.
     #[error(transparent)]
     TooMuch(#[from] TooMuch),
-    /// It would take more than [`Options::most_work`](nvjit::Options::most_work) allows.
+    /// It would take more than four times what [`Options::most_work`](nvjit::Options::most_work) allows.
     #[error("to translate this program takes more than {0} units of work, the bound for its length")]
     TooMuchWork(u64),
 }

@@ -375,12 +375,12 @@ static void errors(void) {
     GLint own[4];
     GetLocalConstantIntegervEXT(constant, GL_LOCAL_CONSTANT_VALUE_EXT, own);
     CHECK(own[0] == 1 && own[3] == 4);
-    const GLuint other = GenVertexShadersEXT(1);
+    const GLuint bound = value(GL_VERTEX_SHADER_BINDING_EXT), other = GenVertexShadersEXT(1);
     BindVertexShaderEXT(other);
     GetLocalConstantIntegervEXT(constant, GL_LOCAL_CONSTANT_VALUE_EXT, own);
     ERROR(GL_INVALID_VALUE);
     DeleteVertexShaderEXT(other);
-    BindVertexShaderEXT(names);
+    BindVertexShaderEXT(bound);
     /* Symbols. */
     CHECK(GenSymbolsEXT(GL_FLOAT, GL_LOCAL_EXT, GL_FULL_RANGE_EXT, 1) == 0);
     ERROR(GL_INVALID_ENUM);
