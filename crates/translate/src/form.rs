@@ -78,8 +78,8 @@ const PATIENCE: u32 = 4;
 ///
 /// # Errors
 /// If that takes more work than four compilations, which the options bound.
-pub fn function(program: &Program, options: Options, contract: Contract) -> Result<Function, Error> {
-    let options = Options { most_work: options.most_work.saturating_mul(PATIENCE), ..options };
+pub fn function(program: &Program, mut options: Options, contract: Contract) -> Result<Function, Error> {
+    options.most_work = options.most_work.saturating_mul(PATIENCE);
     let stages = Stages { options, kept: contract.kept(), ..Stages::default() };
     let meter = stages.meter(program);
     let exhausted = |Exhausted| Error::TooMuchWork(meter.limit());
