@@ -1,9 +1,9 @@
 //! `nvjit render SCENE.toml`: scenes of several passes; docs/scenes.md describes the file.
 //!
-//! - [`file`]: the file as it is written, with [`value`] for numbers and [`expression`] for formulas in quotes;
-//! - [`plan`]: loads the files that it names, and reports its errors;
-//! - [`paint`]: draws;
-//! - [`live`]: for the page, which edits a scene and shows its [`controls`] as sliders.
+//! - [`file`] is the file as it is written, with [`value`] for numbers and [`expression`] for formulas in quotes;
+//! - [`plan`] loads the files that it names, and reports its errors;
+//! - [`paint`] draws;
+//! - [`live`] is for the page, which edits a scene and shows its [`controls`] as sliders.
 
 mod controls;
 mod expression;
