@@ -2,7 +2,7 @@
 
 use crate::lanes::{LANES, Lanes};
 use crate::state::LogicOp;
-use crate::tile::{Blocks, for_each_in, plane, tile_index};
+use crate::tile::{Blocks, for_each_in, indices_in, plane};
 use half::f16;
 use std::ops::Range;
 
@@ -124,9 +124,7 @@ impl Color {
             let kept = pack(color) & mask;
             return for_each_in(pixels, part, |word| *word = *word & !mask | kept);
         }
-        let [columns, rows] = part;
-        let all = rows.clone().flat_map(|y| columns.clone().map(move |x| tile_index(x, y)));
-        all.for_each(|index| self.set(index, color, mask));
+        indices_in(part).for_each(|index| self.set(index, color, mask));
     }
 
     /// Combines those components of a pixel that `mask` has with `color`, where colours are no floats.

@@ -121,17 +121,20 @@ impl Merge {
         let early = early && stencil.is_none() && state.polygon_stipple.is_none();
         let early = early && !(samples && state.line_stipple.is_some());
         let early = early && !smooth;
-        let depth_ranges: [[f32; 2]; MAX_VIEWPORTS] = std::array::from_fn(|number| {
+        let depth_range = |number| {
             let [near, far] = state.viewport(number).depth_range;
             [near.min(far), near.max(far)]
-        });
+        };
         // The early test knows one range.
-        let clamps_apart = state.depth_clamp && depth_ranges.iter().any(|range| *range != depth_ranges[0]);
+        let clamps_apart = state.depth_clamp && (1..MAX_VIEWPORTS).any(|number| depth_range(number) != depth_range(0));
         let early = early && (fragment.early_tests || !clamps_apart);
         let centered = has_samples && !state.multisample;
         let discards_depths =
             !state.depth_clamp && (state.discards_depths || fragment.written_depth == WrittenDepth::Discarded);
-        let depth_ranges = if clamps_apart || discards_depths { depth_ranges } else { [[0.0; 2]; MAX_VIEWPORTS] };
+        let depth_ranges = match clamps_apart || discards_depths {
+            true => std::array::from_fn(depth_range),
+            false => [[0.0; 2]; MAX_VIEWPORTS],
+        };
         Self {
             early_depth: depths.filter(|_| early),
             late_depth: depths.filter(|_| !early),

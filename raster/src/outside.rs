@@ -3,7 +3,7 @@
 use crate::operations::{self, Writes};
 use crate::state::{Rect, State};
 use crate::target::{OpenTile, Target, Uses};
-use crate::tile::tile_index;
+use crate::tile::indices_in;
 use std::ops::Range;
 
 /// Fragments from outside, as input of the per-fragment operations: one for each pixel of a rectangle.
@@ -44,17 +44,15 @@ impl Target {
 
 /// Draws fragments to these columns and rows of a tile. Returns how many passed.
 fn draw_part(state: &State, tile: &mut OpenTile<'_>, part: &[Range<usize>; 2], color: [f32; 4], depth: f32) -> u64 {
-    let [columns, rows] = part;
     let has_tests = state.alpha_test.is_some() || state.depth_test.is_some() || state.stencil.is_some();
     let mut buffers = tile.colors.iter().enumerate();
     if !has_tests && buffers.all(|(number, buffer)| Writes::new(state, number).stores(buffer)) {
         for (number, buffer) in tile.colors.iter_mut().enumerate() {
             buffer.set_in(part, color, Writes::new(state, number).color_mask);
         }
-        return (columns.len() * rows.len()) as u64;
+        return part.iter().map(|range| range.len() as u64).product();
     }
-    let all = rows.clone().flat_map(|y| columns.clone().map(move |x| tile_index(x, y)));
-    all.map(|index| u64::from(operations::fragment(state, tile, index, color, depth))).sum()
+    indices_in(part).map(|index| u64::from(operations::fragment(state, tile, index, color, depth))).sum()
 }
 
 /// Whether a sample, of so many, is covered, by SAMPLE_ALPHA_TO_COVERAGE and SAMPLE_COVERAGE.

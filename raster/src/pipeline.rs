@@ -312,7 +312,7 @@ impl<'a> Pipeline<'a> {
     ) -> Result<Statistics, DrawError> {
         mesh.unique_vertices(&indices, CHUNK * of_primitive, self.numbers_vertices, unique)?;
         let UniqueVertices { vertices, indices, .. } = unique;
-        let (first, primitives) = (shaded.count(), geometry.primitives.len());
+        let (first, primitives, own) = (shaded.count(), geometry.primitives.len(), geometry.own.len());
         indices.iter_mut().for_each(|index| *index += first as u32);
         let stage = self.vertex_stage(pass, mesh, vertices);
         let mut marks = PrimitiveMarks::of(mesh, pass.topology, pass.state)?;
@@ -331,6 +331,7 @@ impl<'a> Pipeline<'a> {
         let added = set_up();
         if !matches!(added, Ok(1..)) {
             shaded.truncate(first);
+            geometry.own.truncate(own);
         }
         Ok(Statistics { vertices: vertices.len() as u64, primitives: added?, ..Statistics::default() })
     }

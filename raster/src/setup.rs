@@ -203,9 +203,7 @@ impl<'a> Setup<'a> {
                 let c = Vertex { corner: &place_c.corner, number: c };
                 let before = geometry.primitives.len();
                 self.visible_triangle(geometry, vertices, [a, b, c], source);
-                if self.state.polygon_offset.fill {
-                    self.offset_filled(geometry, before, [a.corner.z, b.corner.z, c.corner.z].into_iter());
-                }
+                self.offset_filled(geometry, before, [a.corner.z, b.corner.z, c.corner.z].into_iter());
             }
             Verdict::Clip(codes) => self.clipped_triangle(geometry, vertices, indices, codes, source),
         }
@@ -227,9 +225,7 @@ impl<'a> Setup<'a> {
             self.visible_triangle(geometry, vertices, [first, &pair[0], &pair[1]].map(projected), source);
         }
         geometry.primitives[before..].iter_mut().for_each(|primitive| primitive.exponent = exponent);
-        if self.state.polygon_offset.fill {
-            self.offset_filled(geometry, before, polygon.iter().map(|(corner, _)| corner.z));
-        }
+        self.offset_filled(geometry, before, polygon.iter().map(|(corner, _)| corner.z));
     }
 
     #[inline(always)]
@@ -292,9 +288,17 @@ impl<'a> Setup<'a> {
         primitive.flags |= if shows_front { 0 } else { SHOWS_BACK };
     }
 
-    /// Offsets the primitives from number `before` on, which are those of a filled polygon of vertices with `depths`.
-    #[cold]
+    /// Offsets the primitives from number `before` on, which are those of a filled polygon of vertices with `depths`,
+    /// if the state asks for it.
+    #[inline(always)]
     fn offset_filled(&self, geometry: &mut Geometry, before: usize, depths: impl Iterator<Item = f32> + Clone) {
+        if self.state.polygon_offset.fill {
+            self.offset(geometry, before, depths);
+        }
+    }
+
+    #[cold]
+    fn offset(&self, geometry: &mut Geometry, before: usize, depths: impl Iterator<Item = f32> + Clone) {
         for primitive in &mut geometry.primitives[before..] {
             let slopes = [primitive.z.dx, primitive.z.dy].map(f64::from);
             let offset = self.state.polygon_offset.of(slopes, depths.clone());

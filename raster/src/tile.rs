@@ -48,6 +48,12 @@ pub(crate) fn place_in_tile(pixel: [u32; 2], origin: [i32; 2]) -> Option<usize> 
     Some(tile_index(within(0)?, within(1)?))
 }
 
+/// The indices of the pixels in these columns and rows of the tile, row by row.
+pub(crate) fn indices_in([columns, rows]: &[Range<usize>; 2]) -> impl Iterator<Item = usize> {
+    let columns = columns.clone();
+    rows.clone().flat_map(move |y| columns.clone().map(move |x| tile_index(x, y)))
+}
+
 /// Calls `change` with what a plane has for each pixel in these columns and rows of the tile, block by block.
 pub(crate) fn for_each_in<T>(plane: &mut Blocks<T>, [columns, rows]: &[Range<usize>; 2], change: impl Fn(&mut T)) {
     let blocks = |range: &Range<usize>| range.start / BLOCK..range.end.div_ceil(BLOCK);

@@ -71,15 +71,15 @@ const FAST: Ops = Ops::of(&[
     Op::Unpack(PackFormat::Half2, 0),
 ]);
 
-/// A program is translated once, and compiled by a driver then: it may take so many times the work of a compilation.
-const PATIENCE: u32 = 4;
+/// A program is translated once, and compiled by a driver then: it may take the work of so many compilations.
+const COMPILATIONS: u32 = 4;
 
 /// The IR of `program` under `options`.
 ///
 /// # Errors
 /// If that takes more work than four compilations, which the options bound.
 pub fn function(program: &Program, mut options: Options, contract: Contract) -> Result<Function, Error> {
-    options.most_work = options.most_work.saturating_mul(PATIENCE);
+    options.most_work = options.most_work.saturating_mul(COMPILATIONS);
     let stages = Stages { options, kept: contract.kept(), ..Stages::default() };
     let meter = stages.meter(program);
     let exhausted = |Exhausted| Error::TooMuchWork(meter.limit());

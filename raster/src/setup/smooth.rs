@@ -61,9 +61,7 @@ impl Setup<'_> {
             self.smooth_triangle(geometry, vertices, corners, borders, source);
         }
         geometry.primitives[before..].iter_mut().for_each(|primitive| primitive.exponent = outline.exponent);
-        if self.state.polygon_offset.fill {
-            self.offset_filled(geometry, before, outline.vertices.iter().map(|(corner, _)| corner.z));
-        }
+        self.offset_filled(geometry, before, outline.vertices.iter().map(|(corner, _)| corner.z));
     }
 
     fn smooth_triangle(

@@ -118,7 +118,8 @@ pub(super) struct Batch {
 }
 
 impl Batch {
-    /// Adds a draw of at most [`CHUNK`] primitives. `make` appends its vertices and primitives to those of its group.
+    /// Adds a draw of at most [`CHUNK`] primitives. `make` appends its vertices and primitives to those of its group,
+    /// or nothing where it fails.
     pub fn add<R>(
         &mut self,
         pipeline: &Pipeline<'static>,
@@ -128,11 +129,10 @@ impl Batch {
     ) -> Result<R, DrawError> {
         let number = self.group(pipeline, painting, textures);
         let (vertices, geometry) = (&mut self.vertices[number], &mut self.geometry[number]);
-        let (count, words, own) = (vertices.count(), vertices.words(), geometry.own.len());
-        let before = geometry.primitives.len();
+        let (words, before) = (vertices.words(), geometry.primitives.len());
         let made = make((vertices, geometry));
         let added = &geometry.primitives[before..];
-        if made.is_ok() && !added.is_empty() {
+        if !added.is_empty() {
             self.draws += 1;
             self.primitives += added.len();
             self.words += vertices.words() - words;
@@ -140,13 +140,9 @@ impl Batch {
             let (primitives, bounds) = (before..geometry.primitives.len(), Bounds::of(added));
             self.order(Step { group: number, primitives, bounds });
         } else if before == 0 {
-            // Groups are found from the last one on, so that this one is the last unless another draw has made it.
-            vertices.truncate(0);
+            // Only a new group has no primitives, and that is the last one.
             geometry.clear();
             self.groups.truncate(number);
-        } else if added.is_empty() {
-            vertices.truncate(count);
-            geometry.own.truncate(own);
         }
         made
     }
