@@ -28,6 +28,6 @@ if [ $# -gt 0 ]; then
     exit
 fi
 run --lib -- codegen::
-for test in filetests kernel cases; do
-    run --test "$test"
-done
+run --test filetests
+run --features fuzzing --test library kernel
+run --test fuzzing cases

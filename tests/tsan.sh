@@ -1,8 +1,8 @@
 #!/bin/sh
 # Runs what threads share in ThreadSanitizer, which reports data races: program objects, the thread that compiles and
-# executors (crates/gl/tests/gl), kernels and frames (tests/engines/kernel.rs), code on disk (crates/gl/tests/code_cache.rs),
+# executors (crates/gl/tests/gl), kernels and frames (tests/library/kernel.rs), code on disk (crates/gl/tests/gl/code_cache.rs),
 # draws by several threads through the C interface (crates/capi/tests/capi/drawing.rs), and contexts of the driver that
-# share their objects (crates/driver/tests/calls/main.rs). It needs the nightly toolchain with the component rust-src; a
+# share their objects (crates/driver/tests/driver/calls.rs). It needs the nightly toolchain with the component rust-src; a
 # toolchain other than `nightly` may be named in TOOLCHAIN, or a cargo in NVJIT_CARGO; of a stable one RUSTC_BOOTSTRAP=1
 # makes one. The standard library is built anew for it, so it takes a while.
 set -eu
@@ -17,7 +17,7 @@ run() {
     ${NVJIT_CARGO:-cargo +${TOOLCHAIN:-nightly}} test -Zbuild-std --target x86_64-unknown-linux-gnu \
         --target-dir "${CARGO_TARGET_DIR:-target}/tsan" "$@"
 }
-run -p nvjit -p nvjit-gl --features nvjit/fuzzing --test gl --test engines --test code_cache
+run -p nvjit -p nvjit-gl --features nvjit/fuzzing --test gl --test library
 run -p nvjit-capi --test capi -- drawing:: pointers:: registers::
 # Random calls are slow here.
-CALLS_COUNT=4000 run -p nvjit-driver --test calls -- contexts_that_share
+CALLS_COUNT=4000 run -p nvjit-driver --test driver -- calls::contexts_that_share

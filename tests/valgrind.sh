@@ -5,4 +5,4 @@ set -e
 cd "$(dirname "$0")/.."
 valgrind --version
 cargo test -p nvjit-capi --test capi -- --exact driver::no_memory_error_and_no_leak
-CARGO_TARGET_X86_64_UNKNOWN_LINUX_GNU_RUNNER="valgrind -q --error-exitcode=9" cargo test --features fuzzing --test engines -- kernel --test-threads=1
+CARGO_TARGET_X86_64_UNKNOWN_LINUX_GNU_RUNNER="valgrind -q --error-exitcode=9" cargo test --features fuzzing --test library -- kernel --test-threads=1

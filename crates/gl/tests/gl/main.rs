@@ -2,6 +2,8 @@
 //! random calls, residence of code, and threads.
 
 mod arb;
+mod code_cache;
+mod draws;
 mod errors;
 mod gpu_program;
 mod hostile;
@@ -9,6 +11,7 @@ mod images;
 mod model;
 mod pipeline;
 mod residence;
+mod sandbox;
 mod stages;
 mod state;
 mod threads;

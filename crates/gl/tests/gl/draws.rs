@@ -671,17 +671,12 @@ fn nothing_is_recorded_twice() {
     assert!(draw(PLAIN, &scene.recording(of_streams)).is_ok());
 }
 
-#[path = "pipeline/languages.rs"]
-mod languages;
-
-#[path = "pipeline/feedback.rs"]
 mod feedback;
-#[path = "pipeline/viewports.rs"]
-mod viewports;
-
-#[path = "../../../examples/stages/scenes.rs"]
+mod languages;
+#[path = "../../../../examples/stages/scenes.rs"]
 #[allow(dead_code)]
 mod scenes;
+mod viewports;
 
 /// A picture of both engines, and how many of its pixels have another colour than the first.
 fn seen(draw: impl Fn(Choice) -> Target) -> (Vec<u8>, usize) {

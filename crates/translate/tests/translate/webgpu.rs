@@ -2,13 +2,12 @@
 //! inputs and give the interpreter's bits, but for what functions of WGSL round.
 #![cfg(all(feature = "driver", feature = "naga", unix))]
 
-#[path = "../../cli/tests/commands/explore/browser.rs"]
+#[path = "../../../cli/tests/commands/explore/browser.rs"]
 #[allow(dead_code, reason = "the page of `explore` needs more of it")]
 mod browser;
-mod files;
 
+use super::files::programs;
 use browser::Browser;
-use files::programs;
 use nvjit_fuzzing::Case;
 use nvjit_translate::driver::{self, Call, Distances, Machine, Verdict};
 use nvjit_translate::{Contract, Settings, Target, Translation, translate};

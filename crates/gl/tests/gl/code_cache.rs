@@ -200,7 +200,7 @@ fn processes_share_a_directory() {
     let path = directory("processes");
     let run = || {
         let mut command = Command::new(std::env::current_exe().unwrap());
-        command.args(["--exact", "processes_share_a_directory"]).env(VARIABLE, &path).spawn().unwrap()
+        command.args(["--exact", "code_cache::processes_share_a_directory"]).env(VARIABLE, &path).spawn().unwrap()
     };
     let children: Vec<_> = (0..4).map(|_| run()).collect();
     for mut child in children {

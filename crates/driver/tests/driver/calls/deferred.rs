@@ -1,7 +1,8 @@
 //! Deferred draws: clients read the same bits with one thread, where no draw is deferred, and with several. Commands
 //! come at random.
 
-use super::{current_in, part};
+use super::current_in;
+use crate::part;
 use nvjit_driver::{Surface, commands};
 use std::ffi::c_void;
 use std::sync::{Arc, Mutex};

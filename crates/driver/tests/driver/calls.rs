@@ -6,8 +6,6 @@
 //! arena; where counts are huge, they are NULL.
 
 mod deferred;
-#[path = "../../../../tests/part/mod.rs"]
-mod part;
 
 use nvjit_driver::{Buffer, Config, Context, Owned, Share, Surface, commands};
 use nvjit_raster::{ColorFormat, Rect};

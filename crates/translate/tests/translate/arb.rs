@@ -2,9 +2,7 @@
 //! installed driver accepts them as well.
 #![cfg(feature = "driver")]
 
-mod files;
-
-use files::programs;
+use super::files::programs;
 use nvjit::Program;
 use nvjit::language::isa::Language;
 use nvjit_fuzzing::Case;

@@ -2,9 +2,7 @@
 //! the time, so that it does not matter what else the machine does. valgrind counts them.
 #![cfg(target_os = "linux")]
 
-#[path = "../../../tests/part/mod.rs"]
-mod part;
-
+use super::part;
 use nvjit::Program;
 use nvjit_translate::{Contract, Settings, Target, translate};
 use std::fmt::Write;
@@ -113,7 +111,7 @@ fn instructions(shape: &str, parts: usize) -> Option<f64> {
     let counted = Command::new("valgrind")
         .args(["--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"])
         .arg(std::env::current_exe().unwrap())
-        .args(["--exact", "one_program", "--ignored", "--test-threads=1"])
+        .args(["--exact", "growth::one_program", "--ignored", "--test-threads=1"])
         .env(ASKED, format!("{shape} {parts}"))
         .output()
         .ok()?;

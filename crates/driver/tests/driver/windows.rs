@@ -1,7 +1,6 @@
 //! Windows and pixmaps of X11, over EGL and GLX, on servers that share memory with clients and on servers that do not.
 
-mod common;
-
+use super::clients;
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 
@@ -46,8 +45,8 @@ impl Drop for Server {
 
 fn check(command: &[&str], options: &[&str], memory: &str) {
     let Some(server) = Server::start(command, options) else { return };
-    let Some(client) = common::compile("windows", &["-lGLX", "-lX11"]) else { return };
-    let output = common::command(&client).arg(memory).env("DISPLAY", &server.display).output();
+    let Some(client) = clients::compile("windows", &["-lGLX", "-lX11"]) else { return };
+    let output = clients::command(&client).arg(memory).env("DISPLAY", &server.display).output();
     let output = output.expect("the command runs");
     assert!(output.status.success(), "{}\n{}", output.status, String::from_utf8_lossy(&output.stderr));
 }

@@ -1,10 +1,8 @@
 //! Translations as text: validators take them, they say where their lines come from and what a host binds, and what a
 //! target lacks is an error with a place.
 
-mod files;
-mod lacks;
-
-use files::programs;
+use super::files::programs;
+use super::lacks;
 use nvjit::runtime::Stage;
 use nvjit::{Mad, Program};
 use nvjit_translate::{Contract, Error, Settings, Target, Translation, translate};

@@ -1,9 +1,7 @@
 //! Programs that no one would write by hand: at the limits, beyond them, and hostile. What fits into a file is
 //! tested by the file tests instead.
 
-#[path = "../../../tests/part/mod.rs"]
-mod part;
-
+use super::part;
 use nvjit::interp::Interpreter;
 use nvjit::limits;
 use nvjit::runtime::{Batch, NoTextures, Register, RegisterFile, RowId, Shader};

@@ -1,7 +1,6 @@
 //! Unmodified programs over EGL: what they draw is what the pipeline draws without a driver, to the byte.
 
-mod common;
-
+use super::clients;
 use nvjit_gl::{Context, GroupOptions, ShareGroup, drawing, enums::*};
 use nvjit_raster::{ColorFormat, Mesh, Mode, State, Target, registers};
 use nvjit_runtime::NoTextures;
@@ -34,7 +33,7 @@ fn triangle(size: u32) -> Vec<u8> {
 /// Section 2.6 of OpenGL 1.5, and the programs of NV_vertex_program and NV_fragment_program.
 #[test]
 fn a_triangle_of_two_programs() {
-    let Some(drawn) = common::output("triangle") else { return };
+    let Some(drawn) = clients::output("triangle") else { return };
     let expected = triangle(64);
     assert_eq!(drawn.len(), expected.len());
     let pixel = |x: usize, y: usize| &drawn[(y * 64 + x) * 4..][..4];
@@ -46,242 +45,242 @@ fn a_triangle_of_two_programs() {
 /// The parts of OpenGL 1.5 that `fixed.c` names.
 #[test]
 fn the_fixed_function() {
-    common::output("fixed");
+    clients::output("fixed");
 }
 
 /// A draw has the matrices and the planes of its moment.
 #[test]
 fn matrices_and_planes() {
-    common::output("matrices");
+    clients::output("matrices");
 }
 
 /// The parts of ARB_framebuffer_object that `framebuffers.c` names.
 #[test]
 fn framebuffer_objects() {
-    common::output("framebuffers");
+    clients::output("framebuffers");
 }
 
 /// Configurations with several samples, floats, or sRGB.
 #[test]
 fn configurations() {
-    common::output("configurations");
+    clients::output("configurations");
 }
 
 /// The parts of extensions that `direct3d.c` names.
 #[test]
 fn extensions_for_direct3d() {
-    common::output("direct3d");
+    clients::output("direct3d");
 }
 
 /// Blits at random against their formula, between images that are drawn to meanwhile, and pixels in buffers.
 #[test]
 fn blits_read_their_places() {
-    common::output("blits");
+    clients::output("blits");
 }
 
 /// Images of one or two components, of integers, and MULTISAMPLE, as `formats.c` names them.
 #[test]
 fn formats_of_images() {
-    common::output("formats");
+    clients::output("formats");
 }
 
 /// Images, lookups and colours of later versions, by the extensions that `images.c` names.
 #[test]
 fn images_of_later_versions() {
-    common::output("images");
+    clients::output("images");
 }
 
 /// ARB_viewport_array, ARB_clip_control, and the origin of sprites.
 #[test]
 fn viewports_and_clip_volumes() {
-    common::output("viewports");
+    clients::output("viewports");
 }
 
 /// ARB_texture_multisample and ARB_fragment_coord_conventions.
 #[test]
 fn textures_with_samples() {
-    common::output("multisample");
+    clients::output("multisample");
 }
 
 /// EXT_texture_sRGB_decode.
 #[test]
 fn textures_that_are_not_decoded() {
-    common::output("undecoded");
+    clients::output("undecoded");
 }
 
 /// Layers, buffers as textures, and images that stay, by the extensions that `layers.c` names.
 #[test]
 fn textures_of_layers_and_buffers() {
-    common::output("layers");
+    clients::output("layers");
 }
 
 /// Cube maps in arrays and of depths, and depths in floats, by the extensions that `cubes.c` names.
 #[test]
 fn cubes_and_depths() {
-    common::output("cubes");
+    clients::output("cubes");
 }
 
 /// Depths that are replaced, clamped and offset, and flat colours of geometry programs, by the sections that `depths.c`
 /// names.
 #[test]
 fn depths_and_provoking_vertices() {
-    common::output("depths");
+    clients::output("depths");
 }
 
 /// Draw buffers that blend each in its own way, by ARB_draw_buffers_blend.
 #[test]
 fn draw_buffers_that_blend_apart() {
-    common::output("blending");
+    clients::output("blending");
 }
 
 /// Vertex shaders at random against the table of EXT_vertex_shader, their objects and their errors.
 #[test]
 fn vertex_shaders() {
-    common::output("vertex_shaders");
+    clients::output("vertex_shaders");
 }
 
 /// What vertex shaders read and write, by the sections that `vertex_shader_state.c` names.
 #[test]
 fn state_and_arrays_of_vertex_shaders() {
-    common::output("vertex_shader_state");
+    clients::output("vertex_shader_state");
 }
 
 /// ARB_copy_image and NV_copy_image, and images that programs address, by the sections that `copies.c` names.
 #[test]
 fn copies_between_images() {
-    common::output("copies");
+    clients::output("copies");
 }
 
 /// Vertices in halves and in packed words, by the extensions that `packed.c` names.
 #[test]
 fn vertices_of_other_types() {
-    common::output("packed");
+    clients::output("packed");
 }
 
 /// ATI_envmap_bumpmap, and constants that are not clamped, by the sections that `bumps.c` names.
 #[test]
 fn bumps_and_constants() {
-    common::output("bumps");
+    clients::output("bumps");
 }
 
 /// State at random, as a model of the tables of OpenGL 1.5 has it.
 #[test]
 fn queries_return_the_state_that_was_set() {
-    common::output("state");
+    clients::output("state");
 }
 
 /// Names of objects, buffers, lists, queries and stacks at random, as a model has them.
 #[test]
 fn names_of_objects_are_those_of_a_model() {
-    common::output("names");
+    clients::output("names");
 }
 
 /// Register combiners at random against the formulas of NV_register_combiners, their state and their errors.
 #[test]
 fn register_combiners() {
-    common::output("combiners");
+    clients::output("combiners");
 }
 
 /// Texture shaders at random against the formulas and rules of NV_texture_shader to NV_texture_shader3, their state and
 /// their errors.
 #[test]
 fn texture_shaders() {
-    common::output("texture_shaders");
+    clients::output("texture_shaders");
 }
 
 /// Environments and images of texture shaders, by the sections that `texture_groups.c` names.
 #[test]
 fn textures_of_texture_shaders() {
-    common::output("texture_groups");
+    clients::output("texture_groups");
 }
 
 /// Shaders at random against the tables of ATI_fragment_shader, their objects and their errors.
 #[test]
 fn fragment_shaders() {
-    common::output("shaders");
+    clients::output("shaders");
 }
 
 /// Bitmaps in sequences with state that changes in between, as a model of the sections that `bitmaps.c` names has them.
 #[test]
 fn bitmaps_between_changes_of_state() {
-    common::output("bitmaps");
+    clients::output("bitmaps");
 }
 
 /// Environments at random against the tables of NV_texture_env_combine4 and ATI_texture_env_combine3.
 #[test]
 fn environments_of_extensions() {
-    common::output("environments");
+    clients::output("environments");
 }
 
 /// libOSMesa, with symbols of its own.
 #[test]
 fn drawing_to_memory() {
-    common::output("osmesa");
+    clients::output("osmesa");
 }
 
 /// Evaluators of vertex attributes, and what evaluations leave as it is, by the sections that `evaluators.c` names.
 #[test]
 fn evaluators() {
-    common::output("evaluators");
+    clients::output("evaluators");
 }
 
 /// The errors that OpenGL 1.5 names, by the sections that `errors.c` names.
 #[test]
 fn errors_of_opengl_1_5() {
-    common::output("errors");
+    clients::output("errors");
 }
 
 /// Without memory, commands are OUT_OF_MEMORY, and later commands work: images, buffers, vertices, lists.
 #[test]
 fn memory_runs_out() {
-    common::output("memory");
+    clients::output("memory");
 }
 
 /// NULL, huge numbers, deleted objects, lists that call themselves, several threads.
 #[test]
 fn hostile_calls() {
-    common::output("hostile");
+    clients::output("hostile");
 }
 
 /// Parameters that are integers, and buffers that programs and other commands have both, by the extensions that
 /// `programs.c` names.
 #[test]
 fn buffers_of_programs() {
-    common::output("programs");
+    clients::output("programs");
 }
 
 /// What goes with NV_gpu_program4: state of each draw buffer, integer attributes, layers, primitives with adjacency,
 /// recorded vertices, by the extensions that `typed.c` names.
 #[test]
 fn extensions_of_typed_programs() {
-    common::output("typed");
+    clients::output("typed");
 }
 
 /// ARB_transform_feedback3, by the sections that `streams.c` names.
 #[test]
 fn streams_of_transform_feedback() {
-    common::output("streams");
+    clients::output("streams");
 }
 
 /// What goes with NV_gpu_program5: images, patches, compute programs, handles, by the extensions that
 /// `work_groups.c` names.
 #[test]
 fn images_patches_and_work_groups() {
-    common::output("work_groups");
+    clients::output("work_groups");
 }
 
 /// What draws and programs leave behind, and who sees it.
 #[test]
 fn effects_are_seen() {
-    common::output("effects");
+    clients::output("effects");
 }
 
 /// `examples/gl/frame.c`: of 64 tiles of four kinds, each 24 pixels wide, a plane hides the upper half.
 #[test]
 fn a_frame_of_typed_programs() {
-    let Some(client) = common::compile_in("../../examples/gl", "frame", &[]) else { return };
+    let Some(client) = clients::compile_in("../../examples/gl", "frame", &[]) else { return };
     let picture = client.with_extension("ppm");
-    let output = common::command(&client).arg(&picture).output().expect("the command runs");
+    let output = clients::command(&client).arg(&picture).output().expect("the command runs");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     assert_eq!(String::from_utf8_lossy(&output.stdout), "4608\n".repeat(4), "8 tiles of each kind are visible");
     let bytes = std::fs::read(&picture).expect("there is a picture");
@@ -309,23 +308,23 @@ fn a_frame_of_typed_programs() {
 /// Vertex array objects, base vertices, restarts and instances, by the extensions that `arrays.c` names.
 #[test]
 fn draws_from_arrays() {
-    common::output("arrays");
+    clients::output("arrays");
 }
 
 /// Parts of buffers, fences and queries, by the extensions that `objects.c` names.
 #[test]
 fn objects_of_the_application() {
-    common::output("objects");
+    clients::output("objects");
 }
 
 /// KHR_debug and ARB_debug_output, by their sections.
 #[test]
 fn messages_to_the_application() {
-    common::output("messages");
+    clients::output("messages");
 }
 
 /// ARB_sampler_objects, by its sections.
 #[test]
 fn sampler_objects() {
-    common::output("samplers");
+    clients::output("samplers");
 }

@@ -1,7 +1,10 @@
 //! Some fuzzing in every test run: each property, from a fixed seed and for a fixed number of programs, so that a run
 //! on any machine makes what every other made. What `nvjit fuzz` does for hours is the same.
 
-#[path = "../../../tests/part/mod.rs"]
+mod cases;
+mod limits;
+mod ordinary;
+#[path = "../../../../tests/part/mod.rs"]
 mod part;
 
 use nvjit::language::isa::Language;
@@ -336,7 +339,7 @@ fn failures_are_reduced_to_what_matters() {
 /// A quad of which a lane goes on for too long is left out: the others see how far that one came.
 #[test]
 fn lanes_are_left_out_with_their_quad() {
-    let text = include_bytes!("../../../tests/filetests/regress/long-loops-of-some-lanes.fp");
+    let text = include_bytes!("../../../../tests/filetests/regress/long-loops-of-some-lanes.fp");
     let case = filetest::read(text).unwrap();
     for rotation in 0..200 {
         let case = Case { rotation, patient: false, ..case.clone() };

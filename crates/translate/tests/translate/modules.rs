@@ -1,12 +1,8 @@
 //! Translations to SPIR-V, WGSL, HLSL and MSL: validators take them, other tools make shaders of them, and they say
 //! what a host binds.
 
-mod files;
-mod lacks;
-#[path = "../../../tests/part/mod.rs"]
-mod part;
-
-use files::programs;
+use super::files::programs;
+use super::{lacks, part};
 use naga::valid::{Capabilities, ValidationFlags, Validator};
 use nvjit::Program;
 use nvjit::runtime::Stage;

@@ -1,0 +1,11 @@
+//! The crate as Rust callers use it: programs from trees, native code and the interpreter. Programs with expectations
+//! are in `tests/filetests/`; tests that inspect the whole process (mappings of code, reports to debuggers) are programs
+//! of their own.
+
+mod kernel;
+mod overlap;
+mod stages;
+mod stopping;
+mod texels;
+mod thread_groups;
+mod trees;
