@@ -4,6 +4,8 @@
 
 mod kernel;
 mod overlap;
+#[path = "../part/mod.rs"]
+mod part;
 mod stages;
 mod stopping;
 mod texels;

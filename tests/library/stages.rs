@@ -166,7 +166,7 @@ fn every_stage_computes_what_the_interpreter_says() {
         programs(&root.join(directory), &mut found);
     }
     let mut checked = 0;
-    for (path, text) in &found {
+    for (_, (path, text)) in found.iter().enumerate().filter(|&(case, _)| super::part::takes(case, 5)) {
         let Ok(program) = Program::load(text.as_bytes()) else { continue };
         for (mad, clamp_color, keep_state, nv_vertex_program_rules) in
             [(Mad::Fused, true, false, false), (Mad::Fused, false, true, false), (Mad::Separate, false, true, true)]
@@ -179,7 +179,7 @@ fn every_stage_computes_what_the_interpreter_says() {
             checked += u32::from(check(path, text, &program, options, rounds));
         }
     }
-    assert!(checked > 300, "only {checked} checks of {} programs", found.len());
+    assert!(checked > super::part::some(300) as u32 / 2, "only {checked} checks of {} programs", found.len());
 }
 
 #[test]

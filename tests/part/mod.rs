@@ -15,6 +15,20 @@ pub fn takes(case: usize, parts: usize) -> bool {
     is_whole() || case % parts == *PART % parts
 }
 
+/// Whether a test is run whose name is this, of which every `parts`th is in one part; otherwise it says that it is not.
+pub fn has(test: &str, parts: usize) -> bool {
+    let takes = takes(test.bytes().map(usize::from).sum(), parts);
+    if !takes {
+        eprintln!("skipped: {test}, which is in another part");
+    }
+    takes
+}
+
+/// How many of so many random cases are run.
+pub fn some(cases: usize) -> usize {
+    if is_whole() { cases } else { cases / 4 }
+}
+
 /// The number of the part. It is said once, so that a failure can be repeated.
 static PART: LazyLock<usize> = LazyLock::new(|| {
     // The length changes with nearly each build.

@@ -1,6 +1,9 @@
 //! Program files with expectations in their comments, each run on every engine. docs/testing.md describes the format;
 //! `nvjit_fuzzing::harness` reads and runs the files. Tests of single modules are next to the modules.
 
+#[path = "../../../tests/part/mod.rs"]
+mod part;
+
 use libtest_mimic::{Arguments, Failed, Trial};
 use nvjit::Program;
 use nvjit_fuzzing::harness::coverage::Coverage;
@@ -17,6 +20,9 @@ fn main() -> ExitCode {
     let mut paths = Vec::new();
     collect(&root, &mut paths);
     paths.sort();
+    // Those that are named are all run.
+    let takes = |case| arguments.filter.is_some() || part::takes(case, 6);
+    let mut count = 0..;
     let mut trials = Vec::new();
     let mut coverage = Coverage::default();
     for path in paths {
@@ -25,7 +31,8 @@ fn main() -> ExitCode {
         match file::parse(&text) {
             Ok(cases) => {
                 cases.iter().for_each(|case| coverage.add(case));
-                trials.extend(cases.into_iter().map(|case| trial(&name, &path, case)));
+                let taken = cases.into_iter().zip(&mut count).filter(|&(_, number)| takes(number));
+                trials.extend(taken.map(|(case, _)| trial(&name, &path, case)));
             }
             Err(fault) => {
                 let message = format!("{}:{fault}", path.display());

@@ -249,7 +249,7 @@ fn no_memory_error_and_no_leak() {
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
             let Some((program, arguments)) = checks.get(number) else { break };
-            if !part::takes(number, 5) {
+            if !part::takes(number, 12) {
                 continue;
             }
             run(Command::new("valgrind")

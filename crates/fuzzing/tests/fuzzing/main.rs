@@ -132,6 +132,9 @@ fn engines_agree_on_compute_programs() {
 /// Programs of languages with types load, and print as what reads back as them.
 #[test]
 fn programs_with_types_load() {
+    if !part::has("programs_with_types_load", 5) {
+        return;
+    }
     let mut faults = Vec::new();
     for language in nvjit_fuzzing::languages().into_iter().filter(|language| language.features().typed) {
         for index in 0..1000 {
@@ -145,6 +148,9 @@ fn programs_with_types_load() {
 /// Every form of declarations and blocks is generated, and soon.
 #[test]
 fn generated_programs_cover_the_forms() {
+    if !part::has("generated_programs_cover_the_forms", 5) {
+        return;
+    }
     let mut coverage = Coverage::default();
     for language in nvjit_fuzzing::languages().into_iter().filter(|language| language.features().variables) {
         for index in 0..1000 {
@@ -167,7 +173,8 @@ fn generated_programs_cover_the_shapes_of_flow() {
 /// Every opcode of every language is generated, and soon.
 #[test]
 fn generated_programs_cover_the_instruction_table() {
-    nvjit_fuzzing::languages().into_par_iter().for_each(|language| {
+    let languages = nvjit_fuzzing::languages().into_iter().enumerate().filter(|&(case, _)| part::takes(case, 5));
+    languages.collect::<Vec<_>>().into_par_iter().for_each(|(_, language)| {
         let mut coverage = Coverage::default();
         let all = coverage.count(&[language]).1 as u64;
         for index in 0..1000.max(all * 5) {
@@ -183,6 +190,9 @@ fn generated_programs_cover_the_instruction_table() {
 /// need an option of their own are rare, and a sixth may be missing so soon.
 #[test]
 fn generated_programs_cover_the_types_of_memory() {
+    if !part::has("generated_programs_cover_the_types_of_memory", 5) {
+        return;
+    }
     use nvjit::language::isa::modifiers::Atomic;
     const HEAD: &str = "!!NVcp5.0 OPTION NV_shader_storage_buffer; OPTION NV_shader_atomic_int64; OPTION NV_shader_atomic_float; \
         OPTION NV_shader_atomic_float64; OPTION NV_shader_atomic_fp16_vector; OPTION NV_gpu_program5_mem_extended; \
@@ -394,7 +404,7 @@ fn planted_defects_are_found() {
 
     let mut concerned = vec![0; DEFECTS.len()];
     // Those of other parts are not looked for.
-    let mut found: Vec<_> = (0..DEFECTS.len()).map(|number| (!part::takes(number, 4)).then_some(0)).collect();
+    let mut found: Vec<_> = (0..DEFECTS.len()).map(|number| (!part::takes(number, 8)).then_some(0)).collect();
     // So many at a time, on all cores; a defect is found by the first program that shows it.
     const AT_ONCE: u64 = 64;
     for start in (0..MOST_PROGRAMS).step_by(AT_ONCE as usize) {
@@ -466,9 +476,9 @@ fn programs_that_show_a_defect_are_reduced() {
     use nvjit_fuzzing::oracle::Trial;
     use nvjit_fuzzing::reduce;
 
-    for name in
-        ["saturate-nan", "ddy-as-ddx", "cc-swizzle", "negate-zero", "selection-sign", "swapped-else", "lanes-leak"]
-    {
+    let names =
+        ["saturate-nan", "ddy-as-ddx", "cc-swizzle", "negate-zero", "selection-sign", "swapped-else", "lanes-leak"];
+    for (_, name) in names.into_iter().enumerate().filter(|&(case, _)| part::takes(case, 4)) {
         let defect = DEFECTS.iter().find(|defect| defect.name == name).unwrap();
         // What branches needs its bookkeeping, and calls enough for a stack of them.
         let can_branch = matches!(name, "lanes-leak" | "swapped-else");

@@ -47,6 +47,8 @@ fn ordinary_programs_are_compiled() {
         collect(&root.join(directory), &mut files);
     }
     files.sort();
+    let taken = files.into_iter().enumerate().filter(|&(case, _)| super::part::takes(case, 4));
+    let files: Vec<_> = taken.map(|(_, file)| file).collect();
     let compilers: Vec<Compiler> = Backend::NAMED
         .into_iter()
         .filter(|backend| backend.is_here())
@@ -77,5 +79,5 @@ fn ordinary_programs_are_compiled() {
     let faults: Vec<String> = found.iter().flat_map(|(_, faults)| faults.iter().cloned()).collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
     let count: usize = found.iter().map(|(count, _)| count).sum();
-    assert!(count > 1000, "{count} programs");
+    assert!(count > super::part::some(1000), "{count} programs");
 }

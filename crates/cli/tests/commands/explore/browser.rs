@@ -31,7 +31,7 @@ impl Drop for Browser {
 }
 
 impl Browser {
-    /// None, and a line that says so, where there is no Chromium.
+    /// None, and a line that says so, where there is no Chromium, or where the test is in another part.
     pub fn start(test: &str) -> Option<Self> {
         // What moves by itself is told not to.
         Self::start_with(test, "--disable-gpu --force-prefers-reduced-motion")
@@ -40,6 +40,9 @@ impl Browser {
     /// The same with other options of the browser.
     pub fn start_with(test: &str, options: &str) -> Option<Self> {
         const BROWSER: &str = "chromium";
+        if !crate::part::has(test, 5) {
+            return None;
+        }
         if Command::new(BROWSER).arg("--version").output().is_err() {
             eprintln!("skipped: {test}, since there is no {BROWSER}");
             return None;
