@@ -588,6 +588,7 @@ fn passes_compute_and_record() {
     let all = format!("{buffers}{compute}{show}");
     let record = "vp = 'pass.vp'\ndraw = 'points'\nmeshes = [{ buffer = 'a' }]\nfeedback = { b = ['result.position'] }";
     let recording = format!("{buffers}[[passes]]\nfp = 'red.fp'\n[[passes]]\n{record}");
+    let many = all.replace("groups = [1, 1, 1]", "groups = [16384, 16, 1]");
     let mut wrong = Vec::new();
     for (text, from, to, error) in [
         (&all, "vectors = 1", "", "either an `element`"),
@@ -599,6 +600,8 @@ fn passes_compute_and_record() {
         (&all, "groups = [1, 1, 1]", "", "`groups` is missing"),
         (&all, "[1, 1, 1]", "[0, 1, 1]", "1 to 65535 work groups"),
         (&all, "[1, 1, 1]", "[65535, 65535, 1]", "at most 64 million invocations"),
+        // docs/scenes.md: 2^30 with all repetitions, of 2^20 here.
+        (&many, "repeat = 3", "repeat = 1025", "all of them together may have 1024 million invocations"),
         (&all, "[1, 1, 1]", "[2, 1, 1]", "accesses outside of its buffers"),
         (&all, "groups", "group_size = [1, 1, 1]\ngroups", "declares GROUP_SIZE 4"),
         (&all, "'storage[0]' = 'a', ", "", "program.storage[0] is missing"),

@@ -537,3 +537,29 @@ fn the_dictionary_is_that_of_the_tables() {
         assert!(now == should, "fuzz/nvjit.dict is not what the tables have: BLESS=1 writes it");
     }
 }
+
+/// What fuzz/targets has is built: libFuzzer's, OSS-Fuzz's and ClusterFuzzLite's builds go by fuzz/Cargo.toml. Each
+/// decoder of files has a target.
+#[test]
+fn every_target_of_libfuzzer_is_built() {
+    use std::collections::BTreeSet;
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let read = |path: &str| std::fs::read_to_string(root.join(path)).unwrap();
+    let names = |text: &str, before: &str, after: &str| -> BTreeSet<String> {
+        let named = text.lines().filter_map(|line| line.strip_prefix(before)?.split_once(after));
+        named.map(|(name, _)| name.to_owned()).collect()
+    };
+    let listed = names(&read("fuzz/Cargo.toml"), "path = \"targets/", ".rs\"");
+    let files = std::fs::read_dir(root.join("fuzz/targets")).unwrap();
+    let files = files.map(|file| file.unwrap().path().file_stem().unwrap().to_str().unwrap().to_owned());
+    assert_eq!(listed, files.collect());
+    let targets: String = listed.iter().map(|name| read(&format!("fuzz/targets/{name}.rs"))).collect();
+    let decoders = names(&read("crates/cli/src/decoders.rs"), "pub fn ", "(");
+    assert!(decoders.len() >= 5, "{decoders:?}");
+    for decoder in decoders {
+        assert!(targets.contains(&format!("decoders::{decoder}(")), "{decoder} has no target");
+    }
+    for path in targets.lines().filter_map(|line| line.strip_prefix("#[path = \"")?.strip_suffix("\"]")) {
+        assert!(root.join("fuzz/targets").join(path).is_file(), "{path} is not there");
+    }
+}
