@@ -1,4 +1,4 @@
-//! Defects that are planted in the compiler, one at a time, to prove that the oracle finds them.
+//! Defects that are planted in the compiler, one at a time, to show that the oracle finds them.
 //!
 //! Each one corrupts the output of a stage: the program before it is lowered, or the IR after a stage. The compiler
 //! itself knows nothing of them.
@@ -22,7 +22,7 @@ use nvjit::language::syntax::ast::Ast;
 use nvjit_runtime::Shader;
 use std::cell::OnceCell;
 
-/// Something that a compiler might do wrong.
+/// An error that a compiler might have.
 pub struct Defect {
     /// A name for reports.
     pub name: &'static str,
@@ -31,12 +31,12 @@ pub struct Defect {
     plant: Plant,
 }
 
-/// Where a defect is planted.
+/// The stage into which a defect is planted.
 #[derive(Clone, Copy)]
 enum Plant {
-    /// Into the program that is lowered.
+    /// In the program that is lowered.
     Program(fn(&mut Ast)),
-    /// Into the IR of this form.
+    /// In the IR of this form.
     Ir(Form, fn(&mut Function)),
     /// In the output of a stage of the wide backend.
     Wide(wide::Defect),
@@ -53,7 +53,7 @@ pub struct Compilation<'p> {
     native: OnceCell<Function>,
 }
 
-/// The result for a program whose compilation takes too much work, which does not happen here.
+/// The result for a program whose compilation exceeds the bound of work; such programs are not tried here.
 fn nothing(program: &Program) -> Function {
     Function::new(program.stage())
 }
@@ -89,7 +89,7 @@ impl<'p> Compilation<'p> {
     }
 }
 
-/// Renumbers parameters that instructions bind in another order in the corrupted program as in the original.
+/// Renumbers parameters that the instructions of the corrupted program bind in another order than the original's.
 fn renumber(function: &mut Function, spoiled: &Ast, right: &Ast) {
     edit::each(function, |_, inst, _| {
         if let Op::Param { index, .. } = &mut inst.op
@@ -101,7 +101,7 @@ fn renumber(function: &mut Function, spoiled: &Ast, right: &Ast) {
     });
 }
 
-/// `function` after `plant`, if it differs.
+/// `function` after `plant`, or `None` if it is unchanged.
 fn planted(plant: fn(&mut Function), function: &Function) -> Option<Function> {
     let mut changed = function.clone();
     plant(&mut changed);
@@ -109,12 +109,12 @@ fn planted(plant: fn(&mut Function), function: &Function) -> Option<Function> {
 }
 
 impl Defect {
-    /// Whether this host has the code that it would spoil.
+    /// Whether this host supports the code that the defect changes.
     pub fn is_here(&self) -> bool {
         !matches!(self.plant, Plant::Wide(_)) || Backend::Avx2.is_here()
     }
 
-    /// The IR at the end that a compiler with this defect makes; `None` if it is the right one.
+    /// The final IR of a compiler with this defect; `None` if it equals the correct one.
     pub fn function(&self, of: &Compilation<'_>) -> Option<Function> {
         match self.plant {
             Plant::Program(plant) => {
@@ -180,7 +180,7 @@ const fn wide(name: &'static str, defect: wide::Defect, what: &'static str) -> D
     Defect { name, what, plant: Plant::Wide(defect) }
 }
 
-/// Every defect.
+/// All defects.
 #[rustfmt::skip]
 pub static DEFECTS: &[Defect] = &[
     program("swizzle", program::swizzle, "y and z of a second operand's swizzle are exchanged"),
