@@ -7,7 +7,7 @@ use std::ffi::{c_int, c_uint, c_void};
 use std::ops::Range;
 use std::ptr::null_mut;
 
-/// `XCharStruct`: how far the glyph reaches from its origin, and how far the next one is.
+/// `XCharStruct`: the extent of a glyph around its origin, and the distance to the next glyph.
 #[repr(C)]
 #[derive(Clone, Copy, Default, Debug)]
 pub struct CharStruct {
@@ -27,7 +27,7 @@ struct Char2b {
     low: u8,
 }
 
-/// A glyph: a bitmap, a byte a pixel, rows from the lower edge.
+/// A glyph: a bitmap with a byte for each pixel, rows from the lower edge.
 pub struct Glyph {
     pub size: [usize; 2],
     pub bits: Vec<u8>,
@@ -35,7 +35,7 @@ pub struct Glyph {
     pub step: f32,
 }
 
-/// Reads a glyph back from a pixmap that the server draws it to.
+/// Reads a glyph from a pixmap that the server draws it to.
 ///
 /// # Safety
 /// The display is one of Xlib.
@@ -113,7 +113,7 @@ fn make_lists(display: *mut Display, font: Xid, glyphs: Range<c_int>, list_base:
     Ok(())
 }
 
-/// The types of Xlib's functions that draw text.
+/// The types of Xlib's functions for text.
 pub type QueryTextExtents16 = unsafe extern "C" fn(
     *mut Display,
     Xid,

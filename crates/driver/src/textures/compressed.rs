@@ -1,5 +1,5 @@
-//! Compressed images (OpenGL 1.5, section 3.8.3; EXT_texture_compression_s3tc): blocks of four by four texels.
-//! Uncompressed images are compressed by a simple search: a block's end colours are its darkest and its brightest one.
+//! Compressed images (OpenGL 1.5, section 3.8.3; EXT_texture_compression_s3tc): blocks of four by four texels. Images
+//! are compressed by a simple search: a block's end colours are its darkest and its brightest one.
 
 use super::format;
 use super::image::{self, Order, Place};
@@ -14,12 +14,11 @@ use std::ffi::c_void;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// The specific formats, in the order of their numbers (COMPRESSED_TEXTURE_FORMATS has those that are good for any
-/// image).
+/// The specific formats, in the order of their numbers (COMPRESSED_TEXTURE_FORMATS lists those that suit any image).
 pub const SPECIFIC: [u32; 3] =
     [COMPRESSED_RGB_S3TC_DXT1_EXT, COMPRESSED_RGBA_S3TC_DXT3_EXT, COMPRESSED_RGBA_S3TC_DXT5_EXT];
 
-/// Texels along the side of a block.
+/// The side of a block in texels.
 const SIDE: usize = 4;
 
 type Texel = [u8; 4];
@@ -32,13 +31,13 @@ pub fn is_specific(internal: u32) -> bool {
         || (COMPRESSED_RED_RGTC1..=COMPRESSED_SIGNED_RG_RGTC2).contains(&internal)
 }
 
-/// The bytes of an image of this size, with so many layers; as many as there may be if they are more.
+/// The number of bytes of an image of this size, with this number of layers; it saturates.
 pub fn bytes(format: Format, [width, height, layers]: [usize; 3]) -> usize {
     let blocks = width.div_ceil(SIDE).saturating_mul(height.div_ceil(SIDE));
     blocks.saturating_mul(layers).saturating_mul(format.unit_bytes())
 }
 
-/// Five, six and five bits of a colour.
+/// A colour in five, six and five bits.
 fn packed([r, g, b, _]: Texel) -> u16 {
     let part = |value: u8, most: u32| ((u32::from(value) * most + 127) / 255) as u16;
     part(r, 31) << 11 | part(g, 63) << 5 | part(b, 31)
@@ -49,7 +48,7 @@ fn unpacked(color: u16) -> [i32; 3] {
     [part(11, 31), part(5, 63), part(0, 31)]
 }
 
-/// A block of colours. Texels that are hardly opaque are left out where `cuts`.
+/// Encodes a block of colours. If `cuts`, texels with little alpha become transparent.
 fn color_block(block: &[Texel; 16], cuts: bool) -> [u8; 8] {
     let brightness = |texel: &&Texel| 2 * u32::from(texel[0]) + 5 * u32::from(texel[1]) + u32::from(texel[2]);
     let is_cut = |texel: &Texel| cuts && texel[3] < 128;
@@ -57,7 +56,8 @@ fn color_block(block: &[Texel; 16], cuts: bool) -> [u8; 8] {
     let has_cuts = block.iter().any(is_cut);
     let dark = kept().min_by_key(brightness).map_or(0, |texel| packed(*texel));
     let bright = kept().max_by_key(brightness).map_or(0, |texel| packed(*texel));
-    // The order of the two colours says how many there are: the larger comes first unless a texel is transparent.
+    // The order of the two colours determines the number of colours: the larger comes first unless a texel is
+    // transparent.
     let (low, high) = (dark.min(bright), dark.max(bright));
     let (first, second) = if has_cuts { (low, high) } else { (high, low) };
     let (a, b) = (unpacked(first), unpacked(second));
@@ -82,13 +82,13 @@ fn color_block(block: &[Texel; 16], cuts: bool) -> [u8; 8] {
     bytes
 }
 
-/// A block of alphas, four bits each.
+/// Encodes a block of alphas, four bits each.
 fn plain_alphas(block: &[Texel; 16]) -> [u8; 8] {
     let nibble = |at: usize| ((u32::from(block[at][3]) * 15 + 127) / 255) as u8;
     std::array::from_fn(|byte| nibble(2 * byte) | nibble(2 * byte + 1) << 4)
 }
 
-/// A block of alphas, or of another component, between two of them; the bytes of the two may be signed.
+/// Encodes a block of alphas, or of another component, interpolated between two of them; these two may be signed bytes.
 fn mixed(alphas: [i32; 16]) -> [u8; 8] {
     let [most, least] = [alphas.iter().max(), alphas.iter().min()].map(|end| end.copied().unwrap_or(0));
     let of_index = |index: i32| match index {
@@ -152,7 +152,7 @@ fn compress_layer(format: Format, [width, height]: [usize; 2], colors: &[[f32; 4
     }
 }
 
-/// Whether a part of a compressed image can be replaced: its blocks are all in the part.
+/// Checks that a part of a compressed image can be replaced: it consists of whole blocks.
 pub fn check_part(start: [i32; 3], size: [u32; 3], all: [u32; 3]) -> Result<(), Error> {
     let fits = (0..2).all(|axis| {
         let (start, end) = (i64::from(start[axis]), i64::from(start[axis]) + i64::from(size[axis]));
@@ -161,7 +161,7 @@ pub fn check_part(start: [i32; 3], size: [u32; 3], all: [u32; 3]) -> Result<(), 
     if fits { Ok(()) } else { Err(Error::InvalidOperation) }
 }
 
-/// The ranges of bytes of a part's blocks, row by row.
+/// The byte ranges of a part's blocks, row by row.
 pub fn block_rows(image: &Image, start: [i32; 3], size: [u32; 3]) -> impl Iterator<Item = Range<usize>> {
     let (unit, all) = (image.format().unit_bytes(), image.extent().size());
     let blocks = |side: u32| side.div_ceil(SIDE as u32) as usize;
@@ -228,7 +228,7 @@ impl ObjectState {
 /// The targets of textures with compressed images.
 pub const TARGETS: [u32; 4] = [TEXTURE_2D, TEXTURE_CUBE_MAP, TEXTURE_2D_ARRAY, TEXTURE_CUBE_MAP_ARRAY];
 
-/// A copy of these bytes, if there is memory for it.
+/// A copy of these bytes; an error if allocation fails.
 fn copy(part: &[u8]) -> Result<Vec<u8>, Error> {
     let mut bytes = Vec::new();
     bytes.try_reserve_exact(part.len()).map_err(|_| Error::OutOfMemory)?;
@@ -237,7 +237,7 @@ fn copy(part: &[u8]) -> Result<Vec<u8>, Error> {
 }
 
 impl Context {
-    /// The compressed bytes that C points to, if there are as many as there should be.
+    /// The compressed bytes at a C pointer, if their number is the expected one.
     fn compressed_bytes(&self, given: i32, expected: usize, pointer: *const c_void) -> Result<Option<Vec<u8>>, Error> {
         if usize::try_from(given) != Ok(expected) {
             return Err(Error::InvalidValue);
@@ -262,8 +262,8 @@ impl Context {
         Ok(place)
     }
 
-    /// CompressedTexImage2D, and CompressedTexImage3D of arrays; nothing else is compressed. Generic formats are not
-    /// taken (section 3.8.3).
+    /// CompressedTexImage2D, and CompressedTexImage3D of arrays; other images are not compressed. Generic formats are
+    /// errors (section 3.8.3).
     #[allow(clippy::too_many_arguments)]
     pub(crate) fn compressed_tex_image(
         &mut self,
@@ -322,7 +322,7 @@ impl Context {
         let expected = bytes(format::format(internal)?, part);
         let part = part.map(|side| side as u32);
         if self.recording.is_none() && usize::try_from(count) == Ok(expected) {
-            // Of a part that is refused there may be no bytes to read.
+            // The part is checked before its bytes are read.
             self.check_compressed_part(place, level, start, part, internal)?;
         }
         let Some(data) = self.compressed_bytes(count, expected, data)? else { return Ok(()) };

@@ -12,14 +12,14 @@ use nvjit_texture::{BaseFormat, Image};
 use std::ffi::c_void;
 use std::ops::Range;
 
-/// All texels of these layers of an image, the first ones first, as lookups see them but for what sRGB encodes. Each
-/// sample of a multisample image counts as a layer.
+/// All texels of these layers of an image, as lookups read them, but without decoding of sRGB. Each sample of a
+/// multisample image counts as a layer.
 pub fn texels(image: &Image, layers: Range<u32>) -> Result<Vec<[f32; 4]>, Error> {
     let [width, height, _] = image.extent().stacked().map(|side| side as i32);
     texels_in(image, [0..width, 0..height, layers.start as i32..layers.end as i32])
 }
 
-/// All texels, with the border, and the sides that they have so.
+/// All texels, including the border, and the sizes with it.
 fn texels_with_border(image: &Image) -> Result<([usize; 3], Vec<[f32; 4]>), Error> {
     let (size, border) = (image.extent().stacked(), i32::from(image.extent().has_border()));
     let range = |axis: usize| {
@@ -30,7 +30,7 @@ fn texels_with_border(image: &Image) -> Result<([usize; 3], Vec<[f32; 4]>), Erro
     Ok((ranges.each_ref().map(ExactSizeIterator::len), texels_in(image, ranges)?))
 }
 
-/// The texels of a part of an image, as [`Image::texels_in`] finds them; colours of sRGB as they are kept.
+/// The texels of a part of an image, as [`Image::texels_in`] reads them, without decoding of sRGB.
 pub fn texels_in(image: &Image, parts: [Range<i32>; 3]) -> Result<Vec<[f32; 4]>, Error> {
     let mut found = image.texels_in(parts).map_err(|_| Error::OutOfMemory)?;
     if image.format().is_srgb() {
@@ -138,7 +138,7 @@ impl Context {
         let (size, found) = texels_with_border(&image)?;
         let size = place.stacked(size);
         let transfer = self.groups.pixel.clone();
-        // Table 6.1: luminance and intensity are red alone.
+        // Table 6.1: luminance and intensity are returned in red only.
         let stencils = stencils.into_iter().chain(std::iter::repeat(0));
         let found = found.into_iter().zip(stencils);
         let one = if integers.is_some() { ONE } else { 1.0 };
