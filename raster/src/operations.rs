@@ -36,9 +36,7 @@ impl Writes {
     pub fn new(state: &State, buffer: usize) -> Self {
         let components = state.components.get(buffer).copied().unwrap_or_default();
         let is_opaque = components == Components::Rgb;
-        let blend =
-            state.blend.map(|all| state.blends.as_ref().and_then(|each| each.get(buffer)).copied().unwrap_or(all));
-        let blend = blend.filter(|_| state.blended >> buffer & 1 != 0);
+        let blend = state.blends.get(buffer).copied().flatten();
         let blend = if is_opaque { blend.map(Blend::without_alpha) } else { blend };
         let color_mask = state.color_masks.get(buffer).copied().unwrap_or_default();
         Self {

@@ -233,13 +233,8 @@ pub struct State {
     pub alpha_to_one: bool,
     /// SAMPLE_COVERAGE: bit n says whether sample n of a multisampled pixel may be covered.
     pub sample_coverage: Option<u8>,
-    /// Blending.
-    pub blend: Option<Blend>,
-    /// The blending of each colour buffer, if buffers differ (ARB_draw_buffers_blend). It replaces
-    /// [`blend`](Self::blend), which must be set.
-    pub blends: Option<Box<[Blend; COLORS]>>,
-    /// The colour buffers that blend (EXT_draw_buffers2): bit n is buffer n.
-    pub blended: u8,
+    /// The blending of each colour buffer, if it is enabled (EXT_draw_buffers2, ARB_draw_buffers_blend).
+    pub blends: [Option<Blend>; COLORS],
     /// COLOR_LOGIC_OP, if it is enabled. It disables blending, and does not affect float colours.
     pub logic_op: Option<LogicOp>,
     /// Whether samples that pass all tests are counted:
@@ -301,9 +296,7 @@ impl State {
             alpha_to_coverage: false,
             alpha_to_one: false,
             sample_coverage: None,
-            blend: None,
-            blends: None,
-            blended: u8::MAX,
+            blends: [None; COLORS],
             logic_op: None,
             count_samples: false,
             color_results: [0, 1, 2, 3, 4, 5, 6, 7],

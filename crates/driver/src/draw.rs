@@ -267,7 +267,10 @@ impl Context {
     fn fate(&self, mode: Mode) -> Result<Fate, Error> {
         let culls_both = self.groups.enabled.has(CULL_FACE) && self.groups.polygon.cull_face == FRONT_AND_BACK;
         let records = self.feedback.primitives().is_some() || self.queries.counts_primitives();
-        Ok(Fate { records, discards: self.feedback.discards || culls_both && self.draws_polygons(mode)? })
+        Ok(Fate {
+            records,
+            discards: self.groups.enabled.has(RASTERIZER_DISCARD) || culls_both && self.draws_polygons(mode)?,
+        })
     }
 
     /// Whether primitives of a mode are drawn as polygons.
@@ -280,7 +283,7 @@ impl Context {
 
     /// Whether draws make no fragments now.
     pub(crate) fn discards(&self) -> bool {
-        self.queries.discards() || self.feedback.discards
+        self.queries.discards() || self.groups.enabled.has(RASTERIZER_DISCARD)
     }
 
     /// Only fragment programs may write colour buffers of integers (EXT_texture_integer, Errors).
@@ -323,7 +326,7 @@ impl Context {
         let pipeline = self.linked(bound, !self.clamps_fragments())?;
         let mut mesh = *mesh;
         mesh.attributes[SCALE] = Attribute::Constant([2.0 / width as f32, 2.0 / height as f32, 2.0, 1.0]);
-        let fate = Fate { records: false, discards: self.feedback.discards };
+        let fate = Fate { records: false, discards: self.groups.enabled.has(RASTERIZER_DISCARD) };
         self.draw_with(&pipeline, &self.prepared(state), &mesh, fate)
     }
 
@@ -589,11 +592,11 @@ impl Context {
         (by_coverage || by_mask).then_some((coverage & mask) as u8)
     }
 
-    /// The blending, and the blending of each draw buffer if buffers differ.
-    fn blend(&self) -> (Option<Blend>, Option<Box<[Blend; MAX_DRAW_BUFFERS]>>) {
-        let color = &self.groups.color;
-        if self.groups.enabled.blended() == 0 {
-            return (None, None);
+    /// The blending of each draw buffer.
+    fn buffer_blends(&self) -> [Option<Blend>; MAX_DRAW_BUFFERS] {
+        let (color, blended) = (&self.groups.color, self.groups.enabled.blended());
+        if blended == 0 {
+            return [None; MAX_DRAW_BUFFERS];
         }
         let constant = if self.draws_fractions() { color.blend_color.map(unit) } else { color.blend_color };
         let blend = |own: &BlendState| {
@@ -603,9 +606,11 @@ impl Context {
             let equation_alpha = (alpha != equation).then_some(alpha);
             Blend { source, destination, source_alpha, destination_alpha, equation, equation_alpha, constant }
         };
-        let first = &color.blends[0];
-        let differ = color.blends.iter().any(|own| own != first);
-        (Some(blend(first)), differ.then(|| Box::new(color.blends.each_ref().map(blend))))
+        let first = blend(&color.blends[0]);
+        std::array::from_fn(|number| {
+            let own = &color.blends[number];
+            (blended >> number & 1 != 0).then(|| if *own == color.blends[0] { first } else { blend(own) })
+        })
     }
 
     /// The enabled planes of ClipPlane in object coordinates: planes in eye coordinates times the model-view matrix
@@ -643,7 +648,6 @@ impl Context {
         };
         let compare = |func| meaning(&COMPARE_FUNCS, func).unwrap_or(nvjit_raster::CompareFunc::Always);
         let has = |capability| groups.enabled.has(capability);
-        let (blend, blends) = self.blend();
         let offsets = has(POLYGON_OFFSET_FILL) || has(POLYGON_OFFSET_LINE) || has(POLYGON_OFFSET_POINT);
         let mut state = State {
             // ClipControl flips the window; the face is flipped back (OpenGL 4.5, section 14.6.1).
@@ -691,9 +695,7 @@ impl Context {
             alpha_to_coverage: has(SAMPLE_ALPHA_TO_COVERAGE),
             alpha_to_one: has(SAMPLE_ALPHA_TO_ONE),
             sample_coverage: self.covered_samples(),
-            blend,
-            blends,
-            blended: groups.enabled.blended(),
+            blends: self.buffer_blends(),
             color_masks: groups.color.masks,
             patch_outer: self.patches.outer,
             patch_inner: self.patches.inner,
@@ -715,7 +717,7 @@ impl Context {
         if mask & !(COLOR_BUFFER_BIT | DEPTH_BUFFER_BIT | STENCIL_BUFFER_BIT | ACCUM_BUFFER_BIT) != 0 {
             return Err(Error::InvalidValue);
         }
-        if self.feedback.discards {
+        if self.groups.enabled.has(RASTERIZER_DISCARD) {
             return Ok(());
         }
         self.prepare_drawing()?;

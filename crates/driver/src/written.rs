@@ -131,15 +131,11 @@ impl Written {
         let passes = self.passes_of(config);
         let buffers: SmallVec<[Buffer; 2]> = passes.iter().map(|pass| pass.buffer).collect();
         let results: SmallVec<[u8; MAX_DRAW_BUFFERS]> = passes.into_iter().flat_map(|pass| pass.results).collect();
-        let (masks, blended) = (state.color_masks, state.blended);
+        let (masks, blends) = (state.color_masks, state.blends);
         state.color_results =
             std::array::from_fn(|number| of(&results, number, &state.color_results).unwrap_or(u8::MAX));
         state.color_masks = std::array::from_fn(|number| of(&results, number, &masks).unwrap_or_default());
-        if let Some(blends) = &mut state.blends {
-            let all = **blends;
-            **blends = std::array::from_fn(|number| of(&results, number, &all).unwrap_or(all[0]));
-        }
-        state.blended = results.iter().rev().fold(0, |bits, result| bits << 1 | blended >> result & 1);
+        state.blends = std::array::from_fn(|number| of(&results, number, &blends).flatten());
         Prepared { state, buffers }
     }
 }

@@ -8,7 +8,7 @@ use crate::slots::COUNT;
 use nvjit_gl::Error;
 use nvjit_gl::enums::{MAP1_VERTEX_ATTRIB0_4_NV, MAP2_VERTEX_ATTRIB0_4_NV};
 
-/// Capabilities, with the group of PushAttrib that saves them in addition to ENABLE_BIT.
+/// Capabilities, with the group of PushAttrib that saves each; ENABLE_BIT saves all that have a group.
 const LISTED: &[(u32, u32)] = &[
     (ALPHA_TEST, COLOR_BUFFER_BIT),
     (BLEND, COLOR_BUFFER_BIT),
@@ -69,8 +69,7 @@ const LISTED: &[(u32, u32)] = &[
     (REGISTER_COMBINERS_NV, TEXTURE_BIT),
     (PER_STAGE_CONSTANTS_NV, TEXTURE_BIT),
     (TEXTURE_SHADER_NV, TEXTURE_BIT),
-    // Only ENABLE_BIT saves these.
-    (FRAGMENT_SHADER_ATI, 0),
+    (FRAGMENT_SHADER_ATI, ENABLE_BIT),
     (CLIP_PLANE0, TRANSFORM_BIT),
     (CLIP_PLANE1, TRANSFORM_BIT),
     (CLIP_PLANE2, TRANSFORM_BIT),
@@ -81,7 +80,12 @@ const LISTED: &[(u32, u32)] = &[
     (TEXTURE_CUBE_MAP_SEAMLESS, TEXTURE_BIT),
     (NORMALIZE, TRANSFORM_BIT),
     (RESCALE_NORMAL, TRANSFORM_BIT),
+    (RASTERIZER_DISCARD, NO_GROUP),
+    (VERTEX_SHADER_EXT, NO_GROUP),
 ];
+
+/// The group of capabilities that PushAttrib does not save.
+const NO_GROUP: u32 = 0;
 
 /// All capabilities: those of the list, and the evaluators of vertex attributes (NV_vertex_program).
 pub const CAPABILITIES: [(u32, u32); LISTED.len() + 2 * COUNT] = {
@@ -217,7 +221,7 @@ impl Capabilities {
     /// Copies the capabilities of these groups from another set.
     pub fn restore(&mut self, saved: Self, groups: u32) {
         for (place, row) in CAPABILITIES.iter().enumerate() {
-            if (row.1 | ENABLE_BIT) & groups != 0 {
+            if row.1 != NO_GROUP && (row.1 | ENABLE_BIT) & groups != 0 {
                 let bit = 1u128 << place;
                 self.rows = self.rows & !bit | saved.rows & bit;
             }
@@ -256,16 +260,6 @@ impl Context {
             *own = enabled;
             return Ok(());
         }
-        // No group saves these.
-        match capability {
-            RASTERIZER_DISCARD => self.feedback.discards = enabled,
-            VERTEX_SHADER_EXT => self.vertex_shaders.enabled = enabled,
-            _ => return self.set_other_capability(capability, enabled),
-        }
-        Ok(())
-    }
-
-    fn set_other_capability(&mut self, capability: u32, enabled: bool) -> Result<(), Error> {
         if self.set_texture_capability(capability, enabled)? {
             return Ok(());
         }
@@ -276,11 +270,6 @@ impl Context {
     pub(crate) fn capability(&mut self, capability: u32) -> Result<bool, Error> {
         let own = self.groups.enabled.get(capability).or_else(|| self.texture_capability(capability));
         let own = own.or_else(|| self.debug.capability(capability).copied());
-        let own = own.or(match capability {
-            RASTERIZER_DISCARD => Some(self.feedback.discards),
-            VERTEX_SHADER_EXT => Some(self.vertex_shaders.enabled),
-            _ => None,
-        });
         match own.or_else(|| self.client_enabled(capability)) {
             Some(enabled) => Ok(enabled),
             None => self.programs.is_enabled(capability),

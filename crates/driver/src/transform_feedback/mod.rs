@@ -121,8 +121,6 @@ pub struct TransformFeedback {
     bound: u32,
     /// The states of the other objects. Names that were never bound have no object.
     objects: BTreeMap<u32, Option<State>>,
-    /// RASTERIZER_DISCARD
-    pub discards: bool,
 }
 
 impl TransformFeedback {

@@ -26,8 +26,6 @@ const MAX_NAMES: usize = 1 << 20;
 /// The vertex shaders of a context.
 #[derive(Default)]
 pub struct VertexShaders {
-    /// VERTEX_SHADER_EXT
-    pub enabled: bool,
     /// By name; 0 is the default shader.
     shaders: BTreeMap<u32, Arc<Shader>>,
     bound: u32,
@@ -60,7 +58,8 @@ impl Context {
 
     /// The shader that processes vertices, if one does: a vertex program has priority.
     pub(crate) fn vertex_shader(&self) -> Option<Arc<Shader>> {
-        if !self.vertex_shaders.enabled || self.programs.is_enabled(VERTEX_PROGRAM_ARB).unwrap_or(false) {
+        if !self.groups.enabled.has(VERTEX_SHADER_EXT) || self.programs.is_enabled(VERTEX_PROGRAM_ARB).unwrap_or(false)
+        {
             return None;
         }
         self.vertex_shaders.bound().filter(|shader| shader.program.is_some()).cloned()
