@@ -7,6 +7,9 @@ use std::cell::Cell;
 use std::ffi::{CStr, c_char, c_int, c_void};
 use std::sync::OnceLock;
 
+/// The first texture unit.
+const TEXTURE0: u32 = 0x84c0;
+
 type Find = unsafe extern "C" fn(*const c_char) -> *mut c_void;
 type Symbol = unsafe extern "C" fn(*mut c_void, *const c_char) -> *mut c_void;
 
@@ -297,7 +300,21 @@ pub fn tell(index: u32, value: [f32; 4]) {
         3 => call::glColor4f(x, y, z, w),
         4 => call::glSecondaryColor3f(x, y, z),
         5 => call::glFogCoordf(x),
-        8..=15 => call::glMultiTexCoord4f(0x84c0 + index - 8, x, y, z, w),
+        8..=15 => call::glMultiTexCoord4f(TEXTURE0 + index - 8, x, y, z, w),
         _ => call::glVertexAttrib4fARB(index, x, y, z, w),
     }
+}
+
+/// An integer of the driver's state.
+pub fn integer(name: u32) -> u32 {
+    let mut value = 0u32;
+    call::glGetIntegerv(name, (&raw mut value) as usize);
+    value
+}
+
+/// Makes another unit active during `act`.
+pub fn with_texture(unit: u32, active: u32, act: impl FnOnce()) {
+    call::glActiveTexture(TEXTURE0 + unit);
+    act();
+    call::glActiveTexture(active);
 }

@@ -325,7 +325,7 @@ unsafe extern "C" fn query_context(display: *mut Display, context: Handle, name:
 }
 
 /// The display of the current context.
-pub fn current_display() -> Option<*mut Display> {
+fn current_display() -> Option<*mut Display> {
     CURRENT.with_borrow(|current| {
         current.binding.context().map(|_| std::ptr::with_exposed_provenance_mut(current.display))
     })
@@ -573,6 +573,13 @@ unsafe extern "C" fn wait_gl() {
 /// WaitX: the server executes requests in order, so there is nothing to wait for.
 unsafe extern "C" fn wait_x() {}
 
+/// UseXFont: lists from `list_base` on, one for each glyph.
+unsafe extern "C" fn use_x_font(font: Xid, first: c_int, count: c_int, list_base: c_int) {
+    let Some(display) = current_display() else { return };
+    let glyphs = first..first.saturating_add(count);
+    request(display, USE_X_FONT, (), || super::font::make_lists(display, font, glyphs, list_base));
+}
+
 /// Functions that need neither a display nor a context.
 pub fn undispatched(name: &[u8]) -> Option<*const c_void> {
     matches!(name, b"glXAllocateMemoryNV" | b"glXFreeMemoryNV").then(|| address(name)).flatten()
@@ -625,7 +632,7 @@ functions! {
     "glXQueryVersion" => query_version,
     "glXSelectEvent" => select_event,
     "glXSwapBuffers" => swap_buffers,
-    "glXUseXFont" => super::font::use_x_font,
+    "glXUseXFont" => use_x_font,
     "glXWaitGL" => wait_gl,
     "glXWaitX" => wait_x,
 }

@@ -36,6 +36,32 @@ type ErrorHandler = unsafe extern "C" fn(*mut Display, *mut c_void) -> c_int;
 /// The handler that is called when a connection is closed.
 type CloseHandler = unsafe extern "C" fn(*mut Display, *mut c_void) -> c_int;
 
+/// XQueryTextExtents16
+type QueryTextExtents16 = unsafe extern "C" fn(
+    *mut Display,
+    Xid,
+    *const c_void,
+    c_int,
+    *mut c_int,
+    *mut c_int,
+    *mut c_int,
+    *mut c_void,
+) -> c_int;
+/// XDrawString16
+type DrawString16 = unsafe extern "C" fn(*mut Display, Xid, *mut c_void, c_int, c_int, *const c_void, c_int) -> c_int;
+
+/// `XCharStruct`: the extent of a glyph around its origin, and the distance to the next glyph.
+#[repr(C)]
+#[derive(Clone, Copy, Default, Debug)]
+pub struct CharStruct {
+    pub left: i16,
+    pub right: i16,
+    pub width: i16,
+    pub ascent: i16,
+    pub descent: i16,
+    attributes: u16,
+}
+
 /// The destination of pixels, and its format.
 #[derive(Clone, Copy, Debug)]
 pub struct Picture {
@@ -100,8 +126,8 @@ library! {
         ) -> c_int,
         pub create_pixmap = "XCreatePixmap": unsafe extern "C" fn(*mut Display, Xid, c_uint, c_uint, c_uint) -> Xid,
         pub free_pixmap = "XFreePixmap": unsafe extern "C" fn(*mut Display, Xid) -> c_int,
-        pub query_text_extents16 = "XQueryTextExtents16": super::font::QueryTextExtents16,
-        pub draw_string16 = "XDrawString16": super::font::DrawString16,
+        pub query_text_extents16 = "XQueryTextExtents16": QueryTextExtents16,
+        pub draw_string16 = "XDrawString16": DrawString16,
         pub set_font = "XSetFont": unsafe extern "C" fn(*mut Display, *mut c_void, Xid) -> c_int,
         pub set_foreground = "XSetForeground": unsafe extern "C" fn(*mut Display, *mut c_void, c_ulong) -> c_int,
         pub fill_rectangle = "XFillRectangle": unsafe extern "C" fn(*mut Display, Xid, *mut c_void, c_int, c_int, c_uint, c_uint) -> c_int,
@@ -336,7 +362,7 @@ impl Xlib {
     pub unsafe fn is_font(&self, display: *mut Display, font: Xid) -> bool {
         let mut answers = [0 as c_int; 3];
         let [direction, ascent, descent] = &mut answers;
-        let mut extent = super::font::CharStruct::default();
+        let mut extent = CharStruct::default();
         // SAFETY: the caller's contract; there is no text.
         let ask = || unsafe {
             (self.query_text_extents16)(

@@ -2,7 +2,7 @@
 //! converts the canvas back to the image.
 
 use super::format::{self, Looks};
-use super::queries::texels;
+use super::reading::texels;
 use super::{ObjectState, TextureObject};
 use crate::enums::RGBA;
 use nvjit_gl::Error;

@@ -1,8 +1,8 @@
 //! Copies of texels between images without conversion (ARB_copy_image and NV_copy_image, section 4.3.3).
 
 use super::image::{Place, Texels, check_inside};
-use super::queries::texels_in;
-use super::{ImagePlace, TARGETS, TextureObject, clears, compressed, format};
+use super::reading::texels_in;
+use super::{ImagePlace, TARGETS, TextureObject, blocks, clears, format};
 use crate::context::Context;
 use crate::enums::*;
 use crate::framebuffers::Renderbuffer;
@@ -120,7 +120,7 @@ impl Side {
         };
         check_inside(self.extent, start, flat)?;
         if self.is_compressed() {
-            compressed::check_part(start, sides, self.extent.size()).map_err(|_| Error::InvalidValue)?;
+            blocks::check_part(start, sides, self.extent.size()).map_err(|_| Error::InvalidValue)?;
         }
         Ok(())
     }
@@ -149,7 +149,7 @@ impl Side {
         let image = state.texture.image(place.face, self.level).ok_or(Error::InvalidValue)?;
         if self.is_compressed() {
             let all = state.blocks_of((place.face, self.level), image)?;
-            let rows = compressed::block_rows(image, [x, y, z], [width, height, 1]);
+            let rows = blocks::block_rows(image, [x, y, z], [width, height, 1]);
             return Ok(Copied::Bytes(rows.flat_map(|row| all.get(row).unwrap_or(&[]).to_vec()).collect()));
         }
         let ends = [x + width as i32, y + height as i32];
@@ -363,7 +363,7 @@ impl Context {
             Copied::Bytes(bytes) if to.is_compressed() => {
                 return self.change_texture(object, |state, texture| {
                     let part = [width, height, 1];
-                    compressed::replace_blocks(state, texture, (place.face, to.level), start, part, &bytes)?;
+                    blocks::replace_blocks(state, texture, (place.face, to.level), start, part, &bytes)?;
                     super::image::follow(state, texture, to.level as i32)
                 });
             }

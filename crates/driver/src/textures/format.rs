@@ -408,12 +408,27 @@ pub fn chosen(internal: u32) -> u32 {
     GENERIC.iter().find(|row| row.0 == internal).map_or(internal, |row| row.1)
 }
 
+/// The specific formats, in the order of their numbers (COMPRESSED_TEXTURE_FORMATS lists those that suit any image).
+pub const COMPRESSED_FORMATS: [u32; 3] =
+    [COMPRESSED_RGB_S3TC_DXT1_EXT, COMPRESSED_RGBA_S3TC_DXT3_EXT, COMPRESSED_RGBA_S3TC_DXT5_EXT];
+
+/// The targets of textures with compressed images.
+pub const COMPRESSED_TARGETS: [u32; 4] = [TEXTURE_2D, TEXTURE_CUBE_MAP, TEXTURE_2D_ARRAY, TEXTURE_CUBE_MAP_ARRAY];
+
+/// Whether an internal format is a specific compressed one.
+pub fn is_specific(internal: u32) -> bool {
+    (COMPRESSED_RGB_S3TC_DXT1_EXT..=COMPRESSED_RGBA_S3TC_DXT5_EXT).contains(&internal)
+        || (COMPRESSED_SRGB_S3TC_DXT1..=COMPRESSED_SRGB_ALPHA_S3TC_DXT5).contains(&internal)
+        || (COMPRESSED_LUMINANCE_LATC1..=COMPRESSED_SIGNED_LUMINANCE_ALPHA_LATC2).contains(&internal)
+        || (COMPRESSED_RED_RGTC1..=COMPRESSED_SIGNED_RG_RGTC2).contains(&internal)
+}
+
 /// Whether an internal format is a compressed one, generic or specific.
 fn is_compressed(internal: u32) -> bool {
     (COMPRESSED_ALPHA..=COMPRESSED_RGBA).contains(&internal)
         || (COMPRESSED_SRGB..=COMPRESSED_SLUMINANCE_ALPHA).contains(&internal)
         || matches!(internal, COMPRESSED_RED | COMPRESSED_RG)
-        || super::compressed::is_specific(internal)
+        || is_specific(internal)
 }
 
 /// The components of a base format, as indices in RGBA; a depth is in red.

@@ -1,7 +1,7 @@
 //! Images of textures: TexImage, TexSubImage and the copies from the frame buffer (OpenGL 1.5, sections 3.8.1 to
 //! 3.8.3).
 
-use super::{ObjectState, TextureObject, compressed, format};
+use super::{ObjectState, TextureObject, blocks, failure, format};
 use crate::context::Context;
 use crate::enums::*;
 use crate::pixels::{Layout, PixelGroup, Pixels, Read, size};
@@ -121,14 +121,6 @@ pub struct Order {
     pub extent: Extent,
 }
 
-pub fn failure(error: TextureError) -> Error {
-    match error {
-        TextureError::Memory => Error::OutOfMemory,
-        TextureError::Format => Error::InvalidOperation,
-        _ => Error::InvalidValue,
-    }
-}
-
 impl Order {
     /// The requested image, if it is possible.
     pub fn new(place: Place, level: i32, internal: u32, sides: [i32; 3], border: i32) -> Result<Self, Error> {
@@ -153,7 +145,7 @@ impl Order {
         if matches!(internal, DUDV_ATI | DU8DV8_ATI) && (place.dimensions != 2 || place.layered) {
             return Err(Error::InvalidEnum);
         }
-        if compressed::is_specific(internal) && (border != 0 || !compressed::TARGETS.contains(&place.target)) {
+        if format::is_specific(internal) && (border != 0 || !format::COMPRESSED_TARGETS.contains(&place.target)) {
             return Err(if border != 0 { Error::InvalidOperation } else { Error::InvalidEnum });
         }
         let size = size(sides)?;
@@ -207,7 +199,7 @@ impl Order {
         let count = self.size.iter().product::<usize>();
         let is_compressed = self.format.storage().compressed();
         let bytes = match is_compressed {
-            true => compressed::bytes(self.format, self.size),
+            true => blocks::bytes(self.format, self.size),
             false => count * self.format.unit_bytes(),
         };
         if let Some(Texels::Data(data)) = texels {
@@ -219,7 +211,7 @@ impl Order {
             None => data.resize(bytes, 0),
             Some(colors) if is_compressed => {
                 let colors: Vec<_> = colors.take(count).collect();
-                data = compressed::compress(self.format, self.size, &colors);
+                data = blocks::compress(self.format, self.size, &colors);
             }
             Some(colors) => colors.take(count).for_each(|color| {
                 format::encode(self.format, format::nearest(self.internal, color), &mut data);
@@ -458,7 +450,7 @@ impl Context {
             }
             if format.storage().compressed() {
                 let colors: Vec<_> = texels.colors().collect();
-                compressed::replace_part(state, texture, (place.face, level_number), start, size, &colors)?;
+                blocks::replace_part(state, texture, (place.face, level_number), start, size, &colors)?;
                 return follow(state, texture, level);
             }
             let gives_stencils =

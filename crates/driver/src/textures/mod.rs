@@ -1,5 +1,6 @@
 //! Texture objects and texture units (OpenGL 1.5, sections 3.8.11 to 3.8.16; NV_texture_rectangle).
 
+mod blocks;
 mod buffer;
 mod canvas;
 mod clears;
@@ -11,15 +12,15 @@ mod image;
 mod multisample;
 mod parameters;
 mod queries;
+mod reading;
 mod stages;
 mod storage;
 mod stores;
 
 pub use buffer::MAX_TEXELS as MAX_BUFFER_TEXELS;
 pub use canvas::{Attachable, ImagePlace, new_target};
-pub use compressed::SPECIFIC as COMPRESSED_FORMATS;
 pub use environment::UnitState;
-pub use format::{ColorLooks, Looks, component_bits, has_floating_depths, is_renderable, looks};
+pub use format::{COMPRESSED_FORMATS, ColorLooks, Looks, component_bits, has_floating_depths, is_renderable, looks};
 pub use image::{MAX_LAYERS, MAX_LEVEL, MAX_SIDE, MAX_SIDE_3D, place as image_place};
 pub use multisample::MASK_WORDS;
 pub use parameters::{answer as sampler_answer, change as change_sampler};
@@ -31,9 +32,18 @@ use crate::enums::*;
 use nvjit::limits::{MAX_TEXTURE_COORDS, NV4_TEXTURE_IMAGE_UNITS};
 use nvjit_gl::Error;
 use nvjit_runtime::TextureTarget;
-use nvjit_texture::{SamplerState, Texture};
+use nvjit_texture::{SamplerState, Texture, TextureError};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard};
+
+/// The GL error for an error of an image.
+fn failure(error: TextureError) -> Error {
+    match error {
+        TextureError::Memory => Error::OutOfMemory,
+        TextureError::Format => Error::InvalidOperation,
+        _ => Error::InvalidValue,
+    }
+}
 
 /// The targets of textures, with the queries of their bindings.
 pub const TARGETS: [(u32, TextureTarget, u32); 11] = [

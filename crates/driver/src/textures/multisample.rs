@@ -1,8 +1,8 @@
 //! Multisample textures (ARB_texture_multisample): programs fetch single samples, framebuffer objects draw to all
 //! samples.
 
-use super::format;
-use super::image::{MAX_LAYERS, MAX_SIDE, Proxy, failure, place};
+use super::image::{MAX_LAYERS, MAX_SIDE, Proxy, place};
+use super::{failure, format};
 use crate::commands::Answer;
 use crate::context::Context;
 use crate::enums::*;

@@ -1,7 +1,7 @@
 //! Immutable textures: all images are specified at once (ARB_texture_storage, section 3.8.8).
 
+use super::format;
 use super::image::{MAX_LEVEL, Order, Place, place_of};
-use super::{compressed, format};
 use crate::context::Context;
 use crate::enums::*;
 use nvjit_gl::Error;
@@ -110,7 +110,7 @@ impl Context {
         if self.unit().bound[super::place(place.target)?].name == 0 {
             return Err(Error::InvalidOperation);
         }
-        if compressed::is_specific(internal) && place.target == TEXTURE_3D {
+        if format::is_specific(internal) && place.target == TEXTURE_3D {
             return Err(Error::InvalidOperation);
         }
         let object = self.bound_texture(place.target)?;

@@ -3,7 +3,7 @@
 //! first updates the store from images that have changed.
 
 use super::format::{encode, is_group};
-use super::queries::texels;
+use super::reading::texels;
 use super::{ObjectState, TextureObject};
 use nvjit_gl::{Error, ShareGroup};
 use nvjit_runtime::memory::{Buffer, ImageLayout, ImageView};

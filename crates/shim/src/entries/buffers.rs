@@ -1,7 +1,7 @@
 //! Buffer objects at the targets of parameter buffers (NV_parameter_buffer_object); commands for other targets go to
 //! the driver.
 
-use crate::buffers::with_buffer;
+use crate::contexts::buffers::with_buffer;
 use crate::contexts::with;
 use crate::driver::call;
 

@@ -1,8 +1,8 @@
 //! Evaluators: maps of vertex attributes, and the vertices that they generate.
 
+use crate::contexts::evaluators::place;
 use crate::contexts::{Shadow, with};
 use crate::driver::call;
-use crate::evaluators::place;
 use nvjit_gl::evaluators::Direction;
 
 /// The second dimension of a map of one dimension has one point.

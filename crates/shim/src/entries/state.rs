@@ -1,9 +1,9 @@
 //! Enables, queries and draws.
 
+use crate::contexts::evaluators::place;
+use crate::contexts::programs::MATRIX0_ARB;
 use crate::contexts::{Shadow, with};
 use crate::driver::call;
-use crate::evaluators::place;
-use crate::programs::MATRIX0_ARB;
 use nvjit_gl::enums::*;
 use nvjit_gl::{list_name, list_name_size};
 use std::ffi::CString;

@@ -5,7 +5,7 @@
 //! Between Begin and End, the state of programs cannot change, so the driver executes calls of lists there: its list of
 //! the client's name calls the same parts, without the calls on programs.
 
-use crate::contexts::{Shadow, lock};
+use super::{Shadow, lock};
 use crate::driver::call;
 use nvjit_gl::Error;
 use nvjit_gl::enums::PROGRAM_ERROR_POSITION_NV;

@@ -1,9 +1,9 @@
 //! Program objects of the client, and the driver's state that is set before a draw.
 
+use super::objects::{Code, Known, Object, Pipeline, Plain, Shaders, TARGETS};
+use super::{Shadow, lock};
 use crate::cache::Translated;
-use crate::contexts::{Shadow, lock};
-use crate::driver::call;
-use crate::objects::{Code, Known, Object, Pipeline, Plain, Shaders, TARGETS};
+use crate::driver::{call, integer, with_texture};
 use crate::settings::Settings;
 use crate::translations::{self, Refusal, is_plain, is_typed};
 use nvjit::Program;
@@ -373,17 +373,3 @@ const MATRIX_MODE: u32 = 0x0ba0;
 /// The first matrix of programs, as ARB_vertex_program calls it.
 pub const MATRIX0_ARB: u32 = 0x88c0;
 const CURRENT_MATRIX_ARB: u32 = 0x8641;
-
-/// An integer of the driver's state.
-pub fn integer(name: u32) -> u32 {
-    let mut value = 0u32;
-    call::glGetIntegerv(name, (&raw mut value) as usize);
-    value
-}
-
-/// Makes another unit active during `act`.
-pub fn with_texture(unit: u32, active: u32, act: impl FnOnce()) {
-    call::glActiveTexture(TEXTURE0_ARB + unit);
-    act();
-    call::glActiveTexture(active);
-}

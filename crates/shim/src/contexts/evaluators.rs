@@ -5,9 +5,8 @@
 //! Between Begin and End, neither maps nor enables change, and queries are not allowed. So the shim collects the maps
 //! at Begin ([`Active`]), and at End it restores the current values that vertices have overwritten.
 
-use crate::contexts::Shadow;
-use crate::driver::{call, tell};
-use crate::programs::{integer, with_texture};
+use super::Shadow;
+use crate::driver::{call, integer, tell, with_texture};
 use nvjit_gl::Error;
 use nvjit_gl::enums::*;
 use nvjit_gl::evaluators::{Direction, Grid, MAX_ORDER, Map, check_mesh};

@@ -1,8 +1,9 @@
 //! Parameter buffers (NV_parameter_buffer_object). The driver owns the buffer objects but lacks these targets:
 //! `nvjit-gl` keeps the bindings, and commands on a buffer at such a target are forwarded with another target.
 
-use crate::contexts::{Shadow, with};
-use crate::driver::call;
+use super::objects::bind_spare;
+use super::{Shadow, with};
+use crate::driver::{call, integer};
 use nvjit_gl::enums::*;
 use nvjit_gl::{Context, Error};
 use std::collections::BTreeMap;
@@ -40,11 +41,11 @@ pub fn with_buffer<R>(target: u32, act: impl FnOnce(u32) -> R) -> R {
 
 /// Calls `act` with a driver's target to which the buffer of this name is bound.
 fn with_name<R>(name: u32, act: impl FnOnce(u32) -> R) -> R {
-    let old = crate::programs::integer(SHADER_STORAGE_BUFFER_BINDING);
+    let old = integer(SHADER_STORAGE_BUFFER_BINDING);
     call::glBindBuffer(SHADER_STORAGE_BUFFER, name);
     // Mesa keeps vertices of Begin and End until bindings change, and would read what is written meanwhile.
-    crate::objects::bind_spare(name);
-    crate::objects::bind_spare(0);
+    bind_spare(name);
+    bind_spare(0);
     let result = act(SHADER_STORAGE_BUFFER);
     call::glBindBuffer(SHADER_STORAGE_BUFFER, old);
     result

@@ -2,7 +2,7 @@
 //! pipeline combines these with each other, with ARB programs and with the fixed function.
 
 use crate::cache::{Form, Translated};
-use crate::driver::{self, call};
+use crate::driver::{self, call, integer};
 use crate::settings::Settings;
 use nvjit_gl::enums::*;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -207,7 +207,7 @@ fn blocks(program: u32, side: usize, translated: &Translated) -> Option<Vec<Bloc
     if translated.buffers.is_empty() {
         return Some(Vec::new());
     }
-    let limit = crate::programs::integer(MAX_SHADER_STORAGE_BUFFER_BINDINGS);
+    let limit = integer(MAX_SHADER_STORAGE_BUFFER_BINDINGS);
     let first = limit.checked_sub(2 * MOST_BLOCKS + 1)?;
     let mut blocks = Vec::new();
     for (number, (name, is_storage, point)) in (0..).zip(&translated.buffers) {
@@ -227,7 +227,7 @@ fn blocks(program: u32, side: usize, translated: &Translated) -> Option<Vec<Bloc
 
 /// Binds a buffer to a binding point that no program uses.
 pub fn bind_spare(buffer: u32) {
-    if let Some(point) = crate::programs::integer(MAX_SHADER_STORAGE_BUFFER_BINDINGS).checked_sub(1) {
+    if let Some(point) = integer(MAX_SHADER_STORAGE_BUFFER_BINDINGS).checked_sub(1) {
         call::glBindBuffersBase(SHADER_STORAGE_BUFFER, point, 1, &raw const buffer as usize);
     }
 }

@@ -1,12 +1,24 @@
-//! The current context, and the shim's state for each context: the state of programs in `nvjit-gl`.
+//! The current context, and the shim's state for each context: the state of programs in `nvjit-gl`, and what the
+//! driver has of it.
+//!
+//! - [`programs`]: objects of the client, and the state that is set before a draw; [`objects`]: the driver's objects
+//!   for them; [`buffers`]: parameter buffers;
+//! - [`lists`]: display lists with calls on programs;
+//! - [`evaluators`]: vertices of maps of attributes.
 
-use crate::buffers::Buffers;
+pub mod buffers;
+pub mod evaluators;
+mod lists;
+mod objects;
+pub mod programs;
+
 use crate::driver;
-use crate::evaluators::Evaluators;
-use crate::lists::{Lists, Recording};
-use crate::programs::{Programs, Sides};
 use crate::settings::Settings;
+use buffers::Buffers;
+use evaluators::Evaluators;
+use lists::{Lists, Recording};
 use nvjit_gl::{Context, Error, GroupOptions, ShareGroup, Tiering};
+use programs::{Programs, Sides};
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 use std::ffi::CString;
