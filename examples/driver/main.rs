@@ -239,7 +239,7 @@ impl<'a> Gl<'a> {
         }
         self.state.cull = if self.culls { self.cull_face } else { Cull::None };
         self.state.depth_test = self.tests_depth.then_some(self.depth);
-        self.state.blend = self.blends.then_some(self.blend);
+        self.state.blends = [self.blends.then_some(self.blend); registers::COLORS];
         // A snapshot: a driver keeps it for later draws with the same programs and parameters.
         let programs = self.context.pipeline();
         let Some(programs) = self.check(programs) else { return };

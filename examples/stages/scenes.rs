@@ -155,7 +155,7 @@ pub fn fountain(choice: Choice, size: u32, steps: usize) -> Result<(Target, usiz
     set(&mut seen, &sparks, &camera(dvec3(0.0, 0.4, 3.4), DVec3::ZERO));
     let indices = particles(&places);
     let mesh = Mesh::new(Mode::Points, &indices).with(0, &places).with(1, &velocities);
-    let blend = Some(Blend::add(BlendFactor::One, BlendFactor::One));
-    seen.draw(&mut target, &State { blend, ..state }, &mesh, &NoTextures)?;
+    let blends = [Some(Blend::add(BlendFactor::One, BlendFactor::One)); registers::COLORS];
+    seen.draw(&mut target, &State { blends, ..state }, &mesh, &NoTextures)?;
     Ok((target, places.len()))
 }

@@ -13,14 +13,14 @@ use nvjit_runtime::stages::InputPrimitive;
 pub enum Topology {
     /// Each vertex is a point.
     Points,
-    /// Each two vertices are a line.
+    /// Every two vertices are a line.
     Lines,
-    /// Each three vertices are a triangle.
+    /// Every three vertices are a triangle.
     Triangles,
 }
 
 impl Topology {
-    /// Vertices of a primitive.
+    /// The number of vertices of a primitive.
     pub fn vertices(self) -> usize {
         match self {
             Self::Points => 1,
@@ -76,7 +76,7 @@ impl From<Topology> for Mode {
 impl Mode {
     /// Number of complete primitives of `vertices` vertices. Quads and polygons count as one each.
     pub fn primitives(self, vertices: usize) -> usize {
-        // Vertices of the first primitive, and of each that follows.
+        // The number of vertices of the first primitive, and of each one after it.
         let (first, step) = match self {
             Self::Points => (1, 1),
             Self::Lines => (2, 2),
@@ -95,7 +95,7 @@ impl Mode {
         if vertices < first { 0 } else { (vertices - first) / step + 1 }
     }
 
-    /// The matching input primitive of a geometry program.
+    /// The input primitive of a geometry program that this mode feeds.
     pub fn primitive(self) -> InputPrimitive {
         match self {
             Self::Points => InputPrimitive::Points,
@@ -111,16 +111,16 @@ impl Mode {
 /// The primitives of a draw.
 #[derive(PartialEq, Debug)]
 pub(crate) struct Assembled<'a> {
-    /// Vertices of a primitive.
+    /// The number of vertices of a primitive.
     pub vertices: usize,
     /// The vertices of all primitives.
     pub indices: Cow<'a, [u32]>,
-    /// `primitive.id` of each; none if they are counted.
+    /// `primitive.id` of each primitive; `None` if primitives are numbered consecutively.
     pub ids: Option<Vec<u32>>,
 }
 
-/// Makes primitives for a geometry program, or patches. Quads and polygons become triangles as issue 17 of
-/// NV_geometry_program4 has them.
+/// Assembles primitives for a geometry program, or patches. Quads and polygons become the triangles that issue 17 of
+/// NV_geometry_program4 describes.
 pub(crate) fn assemble(mode: Mode, indices: &[u32]) -> Result<Assembled<'_>, DrawError> {
     let count = mode.primitives(indices.len());
     let whole = |vertices: usize| Ok(Assembled { vertices, indices: (&indices[..count * vertices]).into(), ids: None });
@@ -137,9 +137,9 @@ pub(crate) fn assemble(mode: Mode, indices: &[u32]) -> Result<Assembled<'_>, Dra
         Mode::TriangleStrip => pick.each(|at| if at % 2 == 0 { [at, at + 1, at + 2] } else { [at + 1, at, at + 2] }),
         Mode::TriangleFan => pick.each(|at| [0, at + 1, at + 2]),
         Mode::Quads => pick.quads(|at| [[4 * at, 4 * at + 1, 4 * at + 2], [4 * at, 4 * at + 2, 4 * at + 3]]),
-        // So that the last vertex is last in both.
+        // The last vertex of the quad is the last one of both triangles.
         Mode::QuadStrip => pick.quads(|at| [[2 * at, 2 * at + 1, 2 * at + 3], [2 * at + 2, 2 * at, 2 * at + 3]]),
-        // So that the first vertex, whose attributes a polygon has, is last.
+        // The first vertex, whose attributes a polygon has, is the last one of each triangle.
         Mode::Polygon => {
             let corners = Pick { indices, count: indices.len().saturating_sub(2) };
             let triangles = corners.each(|at| [at + 1, at + 2, 0])?;
@@ -159,9 +159,9 @@ pub(crate) fn drawn_topology(mode: Mode) -> Topology {
     }
 }
 
-/// Assembles primitives to draw: without adjacent vertices and patches, and the last vertex of a quad is the last one
-/// of both its triangles, since the quad has its attributes. Where triangles have those of their `first` vertex, that
-/// one is last.
+/// Assembles primitives that are rasterised, without adjacent vertices. The last vertex of a quad, whose attributes the
+/// quad has, is the last one of both its triangles. If `first` is set, triangles take their flat attributes from their
+/// first vertex, and that one is put last. Patches give no primitives.
 pub(crate) fn assemble_drawn(mode: Mode, indices: &[u32], first: bool) -> Result<Assembled<'_>, DrawError> {
     let pick = Pick { indices, count: mode.primitives(indices.len()) };
     match mode.primitive() {
@@ -196,7 +196,7 @@ pub(crate) fn assemble_drawn(mode: Mode, indices: &[u32], first: bool) -> Result
     }
 }
 
-/// All vertices of these primitives, if there is memory.
+/// Collects the vertices of these primitives; an error if allocation fails.
 fn gathered<const N: usize>(primitives: impl ExactSizeIterator<Item = [u32; N]>) -> Result<Vec<u32>, DrawError> {
     let mut all = reserved(primitives.len().saturating_mul(N))?;
     primitives.for_each(|primitive| all.extend(primitive));
@@ -215,7 +215,7 @@ impl Pick<'_> {
         Ok(Assembled { vertices: N, indices: indices.into(), ids: None })
     }
 
-    /// Two triangles a primitive, of one number.
+    /// Makes two triangles of each of `count` primitives. Both have the number of the primitive.
     fn quads(&self, places: impl Fn(usize) -> [[usize; 3]; 2]) -> Result<Assembled<'static>, DrawError> {
         let corners = |at| {
             let [[a, b, c], [d, e, f]] = places(at);
@@ -226,7 +226,8 @@ impl Pick<'_> {
     }
 }
 
-/// Triangle `at` of a strip of `count`, with adjacent vertices: table X.1 of NV_geometry_program4, counted from 0.
+/// The vertices of triangle `at` of a strip of `count` triangles with adjacent vertices: table X.1 of
+/// NV_geometry_program4, counted from 0.
 fn strip_adjacency(at: usize, count: usize) -> [usize; 6] {
     let first = 2 * at;
     let before = if at == 0 { 1 } else { first - 2 };

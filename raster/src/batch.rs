@@ -1,8 +1,8 @@
 //! A batch of fragments: its blocks, and the rows that the program reads.
 //!
 //! A batch has the quads of a block that are not empty, one after the other, then those of the next block. It may hold
-//! fragments of many primitives, also several of one pixel: tests and blending process it in the order in which
-//! primitives were drawn.
+//! fragments of many primitives, and several fragments of one pixel: tests and blending process it in the order in
+//! which primitives were drawn.
 
 use crate::assembly::Topology;
 use crate::coverage::Covered;
@@ -15,46 +15,46 @@ use crate::vertex::Vertices;
 use crate::window::{MAX_SAMPLES, Pattern, power};
 use nvjit_runtime::{Batch, Shader};
 
-/// Fragments of a batch: few enough for their rows to stay in a near cache, many enough for a call.
+/// The most fragments of a batch: few enough for their rows to stay in a near cache, many enough to be worth a call.
 pub(crate) const BATCH: usize = 480;
-/// The fragments' numbers are less than this power of two.
+/// The least power of two that is not less than the number of fragments.
 const NUMBERS: usize = BATCH.next_power_of_two();
-/// Elements of a row: from each fragment on there is room for a vector.
+/// Elements of a row. A whole vector can be read or written from any fragment on.
 pub(crate) const ROW: usize = NUMBERS + LANES;
-/// The most blocks of a batch. A batch that takes a block has room for all of it.
+/// The most blocks of a batch. A batch that takes a block has space for all of its quads.
 pub(crate) const BATCH_BLOCKS: usize = 128;
 const _: () = assert!(BATCH - LANES < 4 * BATCH_BLOCKS);
-/// Slots whose values are found together.
+/// The number of slots that are interpolated together.
 const CHUNK: usize = LANES;
-/// Fragments that the program runs for together.
+/// Fragments that the program is run on together.
 pub(crate) struct FragmentBatch {
     pub rows: Batch,
     /// The blocks of the batch, up to its count.
     placed: [Placed; BATCH_BLOCKS],
     block_count: usize,
     interpolation: Box<Interpolation>,
-    /// The point sprites whose coordinates are in rows that are constant without them.
+    /// The point sprites of the draw, if their coordinates replace rows that are constant without them.
     sprites: Option<PointSprites>,
 }
 
 /// The data from which a batch is interpolated.
 struct Interpolation {
-    /// Where fragments are, from the reference pixel of their primitive: rows of x and y.
+    /// Rows of x and y: the position of each fragment relative to the reference pixel of its primitive.
     places: [[f32; ROW]; 2],
-    /// Rows of the weights that the second and the third vertex of primitives have.
+    /// Rows of weights: of the second and of the third vertex of each fragment's primitive.
     weights: [[f32; ROW]; 2],
-    /// The lanes of each primitive, in order, a vector at a time. The last vector of a primitive may reach into the
-    /// next one's.
+    /// The lanes of each primitive, in order, in steps of a vector. The last step of a primitive may reach into the
+    /// lanes of the next one.
     steps: [Step; BATCH_BLOCKS],
     step_count: usize,
     /// The primitives of the batch.
     primitives: [u32; BATCH_BLOCKS],
-    /// By chunks of slots, for each primitive of the batch: those of its first vertex, and how much more the second and
-    /// the third vertex have.
+    /// For each chunk of slots and each primitive of the batch: the values at the first vertex, and the differences
+    /// from them at the second and the third vertex.
     values: Vec<[[Lanes<f32>; BATCH_BLOCKS]; 3]>,
 }
 
-/// A vector's worth of fragments.
+/// A vector of fragments of one primitive.
 #[derive(Clone, Copy, Default)]
 struct Step {
     /// The first of them in the batch.
@@ -63,20 +63,20 @@ struct Step {
     primitive: u8,
 }
 
-/// Which samples of a block are covered, where pixels have several.
+/// The coverage of a block per sample, on multisampled targets.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Sampled {
-    /// The pixels, for each sample, that are covered and passed the tests before the program.
+    /// For each sample, the pixels that are covered and passed the tests before the program.
     pub masks: [u16; MAX_SAMPLES],
     /// The coverage before these tests, if the program reads it.
     pub covered: [u16; MAX_SAMPLES],
-    /// The sample that its fragments are, if they are samples.
+    /// The sample to which the fragments belong, if the program runs per sample.
     pub only: Option<u8>,
 }
 
 impl Sampled {
-    /// The pixels of which a program that writes the coverage may cover this sample: all that have fragments, unless
-    /// those belong to other samples.
+    /// The pixels whose coverage of this sample a program may set by writing the sample mask: all pixels with
+    /// fragments, unless the fragments belong to another sample.
     pub fn owned(&self, sample: usize) -> u16 {
         match self.only {
             Some(_) => self.masks[sample],
@@ -84,8 +84,8 @@ impl Sampled {
         }
     }
 
-    /// The place of CENTROID attributes: the centre of a pixel that is fully covered (or not at all), else its first
-    /// covered sample.
+    /// The position at which CENTROID attributes are evaluated: the centre of a pixel whose samples are all covered (or
+    /// none is), else its first covered sample.
     fn centroid(&self, pattern: &Pattern, pixel: usize) -> [f32; 2] {
         let covered = samples_of(&self.covered[..pattern.count()], pixel);
         if covered == 0 || covered + 1 == 1 << pattern.count() {
@@ -95,12 +95,12 @@ impl Sampled {
     }
 }
 
-/// The bits of the samples that a pixel has of these.
+/// The bits of one pixel's samples, from masks of pixels for each sample.
 fn samples_of(masks: &[u16], pixel: usize) -> usize {
     masks.iter().enumerate().map(|(sample, mask)| usize::from(mask >> pixel & 1) << sample).sum()
 }
 
-/// Blocks that wait for the program, and which of their samples are covered.
+/// Blocks that wait for the program, with their coverage per sample.
 #[derive(Default)]
 pub(crate) struct SampleQueue {
     pub covered: Vec<Covered>,
@@ -111,11 +111,11 @@ pub(crate) struct SampleQueue {
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Placed {
     pub covered: Covered,
-    /// Its first fragment in the batch.
+    /// The lane of its first fragment.
     lane: u16,
-    /// A bit for each quad of it that the batch has.
+    /// A bit for each of its quads that are in the batch.
     quads: u8,
-    /// The number of its primitive in the batch.
+    /// The index of its primitive in the batch.
     primitive: u8,
 }
 
@@ -125,25 +125,25 @@ impl Placed {
         self.lane.into()
     }
 
-    /// A bit for each quad of it that the batch has.
+    /// Its quads that are in the batch, as an index into tables.
     #[inline(always)]
     fn quads(&self) -> usize {
         (self.quads & 0b1111).into()
     }
 
-    /// All pixels of these quads.
+    /// All pixels of the quads that are in the batch.
     #[inline(always)]
     pub fn pixels(&self) -> u16 {
         QUAD_PIXELS[self.quads()]
     }
 
-    /// For each pixel of the block, which of its fragments it is.
+    /// For each pixel of the block, the position of its fragment among those of the block.
     #[inline(always)]
     pub fn lanes(&self) -> &'static [u32; LANES] {
         &QUAD_LANES[self.quads()].0
     }
 
-    /// Its part of a row.
+    /// The part of a row that belongs to this block.
     #[inline(always)]
     pub fn of<'a, T>(&self, row: &'a Row<T>) -> &'a [T; LANES] {
         part(row, self.lane)
@@ -153,7 +153,7 @@ impl Placed {
 /// A row of a batch.
 pub(crate) type Row<T> = [T; ROW];
 
-/// A vector of a row.
+/// A vector of a row, from `lane` on.
 #[inline(always)]
 fn part<T>(row: &Row<T>, lane: u16) -> &[T; LANES] {
     row[usize::from(lane) % NUMBERS..].first_chunk().expect("rows have room for a vector at each lane")
@@ -196,7 +196,7 @@ impl FragmentBatch {
         }
     }
 
-    /// Its blocks.
+    /// The blocks of the batch.
     pub fn placed(&self) -> &[Placed] {
         &self.placed[..self.block_count]
     }
@@ -211,7 +211,7 @@ impl FragmentBatch {
     }
 }
 
-/// The data from which a draw's fragments are interpolated.
+/// What interpolation of a draw's fragments needs.
 pub(crate) struct Interpolator<'a> {
     link: &'a Link,
     vertices: &'a Vertices,
@@ -223,21 +223,21 @@ pub(crate) struct Interpolator<'a> {
     replaced: Vec<SpriteRow>,
 }
 
-/// What a draw's state says of the attributes of fragments.
+/// What the state of a draw says about the attributes of fragments.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) struct Conventions {
     /// The offset of a pixel's centre from the number of its column.
     center: f32,
-    /// The row that counts as 0, if rows are counted downward.
+    /// The row of pixels that counts as 0, if rows are counted downward.
     top: Option<i32>,
-    /// Whether the number of the viewport is added to the layer.
+    /// Whether the index of the viewport is added to the layer.
     relative: bool,
-    /// Point sprites, if points are drawn, as they are or for the vertices of polygons.
+    /// Point sprites, if points or the vertices of polygons are drawn.
     sprites: Option<PointSprites>,
 }
 
 impl Conventions {
-    /// `height` is that of the target; `topology` that of the draw.
+    /// `height` is the target's, `topology` the draw's.
     pub fn new(state: &State, topology: Topology, height: u32, relative: bool) -> Self {
         let has_points = match topology {
             Topology::Points => true,
@@ -269,7 +269,7 @@ impl<'a> Interpolator<'a> {
         }
     }
 
-    /// f[WPOS].y
+    /// The plane of f[WPOS].y.
     fn window_y(&self, primitive: &Primitive) -> Plane {
         let (row, dy) = match self.conventions.top {
             None => (primitive.first[1], 1.0),
@@ -290,7 +290,7 @@ impl<'a> Interpolator<'a> {
             &mut **interpolation;
         let [second, third] = weights;
         let (mut fragments, mut lane) = (0, 0);
-        // The steps of the last primitive reach to `end`. No branches here: they would be guessed wrong too often.
+        // The steps of the last primitive end at `end`. There are no branches here: they would often be mispredicted.
         let (mut number, mut last_primitive, mut end) = (usize::MAX, u32::MAX, 0);
         let (mut block_count, mut step_count) = (0, 0);
         for (&covered, placed) in queue.iter().zip(placed.iter_mut()) {
@@ -327,7 +327,7 @@ impl<'a> Interpolator<'a> {
                 V::load(slots.chunk(c, chunk)).minus(at_first).store(&mut third[number].0);
             }
         }
-        // Otherwise the masks only change for covered fragments.
+        // Without a new fragment only the masks change.
         if batch.lanes() != lane {
             batch.set_lanes(lane);
         }
@@ -347,7 +347,7 @@ impl<'a> Interpolator<'a> {
                 b.store(part_mut(third, block.lane));
             }
         } else {
-            // Where blocks have few fragments, the weights of several are found together.
+            // If blocks have few fragments, the weights of several blocks are computed together.
             for block in placed {
                 let number = usize::from(block.primitive) % BATCH_BLOCKS;
                 let [x, y] = place_in_batch::<V>(block, found[number], origin);
@@ -408,7 +408,7 @@ impl<'a> Interpolator<'a> {
                 Source::SampleMask => {
                     let row = row_mut(row);
                     for block in placed {
-                        // The centre is the one sample.
+                        // The only sample is at the centre.
                         let mask = V::gather_bits(block.covered.mask(), block.pixels());
                         V::from_bits(V::Integers::of_mask(mask).and(V::Integers::splat(1)))
                             .store(part_mut(row, block.lane));
@@ -451,7 +451,7 @@ impl<'a> Interpolator<'a> {
         for &SpriteRow { row, component, .. } in &self.replaced {
             let constant = self.link.inputs[row].constant();
             let row = row_mut(batch.input_mut(row));
-            // Each vector reaches into the next block, so others are stored, too.
+            // Each store reaches into the next block, so blocks without sprites get their values again.
             let filled = *row;
             for block in placed {
                 let (_, primitive) = self.primitives.get(block.covered.primitive());
@@ -468,7 +468,7 @@ impl<'a> Interpolator<'a> {
         fragments
     }
 
-    /// Moves SAMPLE attributes of a filled batch to their samples, and records the samples.
+    /// Evaluates SAMPLE attributes of a filled batch at their samples, and records the samples.
     #[inline(never)]
     pub fn take_to_samples(&self, batch: &mut FragmentBatch, sampled: &[Sampled], pattern: &Pattern, origin: [i32; 2]) {
         let FragmentBatch { rows, placed, block_count, .. } = batch;
@@ -518,7 +518,7 @@ impl<'a> Interpolator<'a> {
         }
     }
 
-    /// The value of an attribute at a place in a pixel, relative to its centre.
+    /// The value of an attribute at a position in a pixel, relative to its centre.
     fn at(&self, source: Source, covered: Covered, pixel: usize, place: [f32; 2], origin: [i32; 2]) -> f32 {
         let (geometry, primitive) = self.primitives.get(covered.primitive());
         let start = block_start(covered, primitive, origin);
@@ -546,7 +546,7 @@ impl<'a> Interpolator<'a> {
         }
     }
 
-    /// A slot at the provoking vertex.
+    /// The value of a slot at the provoking vertex.
     fn provoking(&self, geometry: &Geometry, primitive: &Primitive, slot: usize) -> f32 {
         geometry.all_slots(self.vertices, primitive.provoking())[slot]
     }
@@ -564,7 +564,8 @@ impl<'a> Interpolator<'a> {
         }
     }
 
-    /// A slot that is linear in the window. Vertex weights are divided by w, which is the other slot.
+    /// Fills a row that is linear in the window. The weights of vertices are divided by their w, so the value of each
+    /// vertex is multiplied by its w, which is the other slot.
     fn linear<V: F16>(&self, row: &mut Row<f32>, placed: &[Placed], origin: [i32; 2], [slot, w]: [usize; 2]) {
         for block in placed {
             let (geometry, primitive) = self.primitives.get(block.covered.primitive());
@@ -578,7 +579,7 @@ impl<'a> Interpolator<'a> {
         }
     }
 
-    /// The depth of fragments, with the bits of the depth test.
+    /// The depths of fragments, with the same bits as in the depth test.
     fn window_z<V: F16>(&self, row: &mut Row<f32>, placed: &[Placed], origin: [i32; 2]) {
         for block in placed {
             let (_, primitive) = self.primitives.get(block.covered.primitive());
@@ -592,8 +593,8 @@ impl<'a> Interpolator<'a> {
     }
 }
 
-/// The weights of the second and the third vertex of a primitive at some places; `w` is what it has everywhere, if it
-/// is the same: without perspective, one quotient is enough, and those of a vector take as long as all else here.
+/// The weights of the second and the third vertex of a primitive at some positions. Without perspective, `w` is the
+/// same everywhere, and one division is enough; a division of vectors takes as long as all else here.
 #[inline(always)]
 fn weights_at<V: F16>(primitive: &Primitive, w: f32, place: [V; 2]) -> [V; 2] {
     let w = match primitive.inverse_w.is_level() {
@@ -603,7 +604,7 @@ fn weights_at<V: F16>(primitive: &Primitive, w: f32, place: [V; 2]) -> [V; 2] {
     [primitive.over_w[0].at(place).times(w), primitive.over_w[1].at(place).times(w)]
 }
 
-/// Fills the rows that no draw changes, except for point sprites.
+/// Fills the rows whose values no draw changes, except for point sprites.
 fn fill_constants(rows: &mut Batch, link: &Link) {
     for (row, source) in link.inputs.iter().enumerate() {
         if let Some(value) = source.constant() {
@@ -612,8 +613,8 @@ fn fill_constants(rows: &mut Batch, link: &Link) {
     }
 }
 
-/// Fills rows of consecutive slots, from `slot` on; all are in one chunk. (Several at a time, so that shared data is
-/// loaded once.)
+/// Fills the rows of consecutive slots from `slot` on, all in one chunk. (Several rows at a time load shared data
+/// once.)
 #[inline(always)]
 fn fill<V: F16, const N: usize>(
     mut rows: [&mut Row<f32>; N],
@@ -636,7 +637,7 @@ fn fill<V: F16, const N: usize>(
     }
 }
 
-/// Where a block begins, from the reference pixel of its primitive.
+/// The first pixel of a block, relative to the reference pixel of its primitive.
 #[inline(always)]
 pub(crate) fn block_start(covered: Covered, primitive: &Primitive, origin: [i32; 2]) -> [i32; 2] {
     let x = origin[0] - primitive.first[0] + (BLOCK * covered.column()) as i32;
@@ -644,7 +645,7 @@ pub(crate) fn block_start(covered: Covered, primitive: &Primitive, origin: [i32;
     [x, y]
 }
 
-/// Where the fragments of a block are, from the reference pixel of its primitive, in the order of the batch.
+/// The positions of a block's fragments relative to the reference pixel of its primitive, in the order of the batch.
 #[inline(always)]
 fn place_in_batch<V: F16>(block: &Placed, primitive: &Primitive, origin: [i32; 2]) -> [V; 2] {
     let [from_x, from_y] = block_start(block.covered, primitive, origin);

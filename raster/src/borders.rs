@@ -1,5 +1,5 @@
-//! Data of polygon modes and stipples about primitives: which edges of triangles are on the border of their polygon,
-//! and which lines continue the previous one.
+//! Attributes of primitives for polygon modes and stipples: which edges of triangles are on the border of their
+//! polygon, and which lines continue the line before them.
 
 use crate::allocation::reserved;
 use crate::assembly::Mode;
@@ -9,8 +9,9 @@ use crate::mesh::Mesh;
 /// All edges of a triangle; bit n is the edge after vertex n.
 const ALL: u8 = 0b111;
 
-/// For each triangle that is drawn of a mesh, in order, the edges that are on the border of its polygon (section 2.6.2
-/// of OpenGL 2.1), as far as edge flags say, if they count. `first`: whether the first vertex of a triangle is last.
+/// For each triangle of a mesh, in order, the edges on the border of its polygon (section 2.6.2 of OpenGL 2.1). If
+/// `flags_count` is set, an edge is one only if its edge flag is set. `first` says that the first vertex of each
+/// triangle is put last.
 pub(crate) fn borders(mesh: &Mesh<'_>, flags_count: bool, first: bool) -> Result<Vec<u8>, DrawError> {
     let mut all = Vec::new();
     let edge_flags = mesh.edge_flags.filter(|_| flags_count);
@@ -29,17 +30,17 @@ pub(crate) fn borders(mesh: &Mesh<'_>, flags_count: bool, first: bool) -> Result
             match mesh.mode {
                 Mode::Triangles if first => add(flag(3 * at + 1, 0) | flag(3 * at + 2, 1) | flag(3 * at, 2))?,
                 Mode::Triangles => add(flag(3 * at, 0) | flag(3 * at + 1, 1) | flag(3 * at + 2, 2))?,
-                // Triangles 0 1 3 and 1 2 3.
+                // Triangles are 0 1 3 and 1 2 3.
                 Mode::Quads => {
                     add(flag(4 * at, 0) | flag(4 * at + 3, 2))?;
                     add(flag(4 * at + 1, 0) | flag(4 * at + 2, 1))?;
                 }
-                // Triangles 0 1 3 and 2 0 3.
+                // Triangles are 0 1 3 and 2 0 3.
                 Mode::QuadStrip => {
                     add(0b011)?;
                     add(0b101)?;
                 }
-                // Triangles n+1 n+2 0.
+                // Triangles are n+1 n+2 0.
                 Mode::Polygon => {
                     let triangles = piece.len() - 2;
                     for at in 0..triangles {

@@ -1,12 +1,12 @@
 //! Clipping to the view volume and to clip distances (NV_fragment_program and NV_vertex_program2, section 2.11).
 //!
-//! Nothing is drawn outside of the viewport anyway, so the side planes only cut primitives so large that window
-//! coordinates would be inexact. An edge is always clipped from the inner vertex to the outer one, so that two
-//! primitives that share an edge get the same vertex, and no cracks. New vertices lie exactly on the clip plane.
+//! Nothing is drawn outside of the viewport in any case, so the side planes only cut primitives so large that their
+//! window coordinates would be inexact. An edge is always clipped from the inner vertex to the outer one, so two
+//! primitives that share an edge get the same new vertex and no crack. New vertices lie exactly on the clip plane.
 //!
-//! Where coordinates are so large relative to w that doubles do not determine the position in the window, vertices are
-//! computed exactly ([`clip_exactly`](Clipper::clip_exactly)). So every position is drawn correctly, if its components
-//! are finite and w is at least the least normal number.
+//! If coordinates are so large relative to w that doubles do not determine the position in the window, vertices are
+//! computed exactly ([`clip_exactly`](Clipper::clip_exactly)). So every primitive is drawn at the correct position if
+//! its components are finite and w is at least the smallest normal number.
 
 use std::borrow::Cow;
 
@@ -20,57 +20,57 @@ use crate::window::{Corner, GUARD_PIXELS};
 const SIDES: u32 = 0b1111;
 const NEAR: u32 = 4;
 const FAR: u32 = 5;
-/// In front of the eye.
+/// The plane in front of the eye: w is positive.
 const FRONT: u32 = 6;
-/// Four planes of the guard band around the viewport follow, then the clip distances.
+/// The first of the clip distances. Before them are four planes of the guard band around the viewport.
 const FIRST_CLIP_DISTANCE: u32 = 11;
 const PLANES: u32 = 17;
 /// The planes of the guard band.
 pub(crate) const GUARD_BAND: u32 = 0b1111 << 7;
-/// Not a number or infinite.
+/// A coordinate is a NaN or infinite.
 const UNUSABLE: u32 = 1 << 31;
 /// w is so large or so small that weights divided by it would lose bits, or be infinite: see [`Corner::scaled`].
 const EXTREME: u32 = 1 << 30;
-/// Codes that leave a vertex its place in the window.
+/// Codes of vertices that nevertheless have a position in the window.
 const PLACED: u32 = SIDES | EXTREME;
 
-/// The least w that counts as in front of the eye: the least normal number. (Programs give no denormals.)
+/// The least w that counts as in front of the eye: the smallest normal number. (Programs write no denormals.)
 const MIN_W: f64 = f32::MIN_POSITIVE as f64;
 /// The least and the largest w that is not [`EXTREME`].
 const ORDINARY_W: [f32; 2] = [1.0 / (1u128 << 100) as f32, (1u128 << 100) as f32];
-/// Doubles determine a vertex's place to some hundredth of the smallest part of a pixel if coordinates are at most this
-/// many times w.
+/// Doubles determine a vertex's position to about a hundredth of a subpixel if coordinates are at most this many times
+/// w.
 const MOST_TIMES_W: f64 = (1u64 << 24) as f64;
 
-/// Which planes a vertex is outside of.
+/// The planes that a vertex is outside of.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Codes(u32);
 
 /// The result of the clip test of a primitive.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Verdict {
-    /// It is not seen.
+    /// No part of it is visible.
     Reject,
-    /// It is drawn as it is.
+    /// It is drawn unclipped.
     Accept,
     /// It must be clipped.
     Clip(Codes),
 }
 
 impl Codes {
-    /// Whether a primitive with such a vertex is clipped, or otherwise takes the slow path.
+    /// Whether a primitive with such a vertex is clipped, or takes the slow path for another reason.
     #[inline(always)]
     pub fn needs_clip(self) -> bool {
         self.0 & !SIDES != 0
     }
 
-    /// Whether the vertex has a place in the window.
+    /// Whether the vertex has a position in the window.
     #[inline(always)]
     pub fn has_place(self) -> bool {
         self.0 & !PLACED == 0
     }
 
-    /// For points, which are drawn whole or not at all.
+    /// Whether a point at this vertex is drawn: points are drawn whole or not at all.
     pub fn inside(self) -> bool {
         self.0 & !EXTREME == 0
     }
@@ -96,14 +96,15 @@ impl Codes {
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct ClipVertex {
     pub position: [f64; 4],
-    /// Its place in the window, if it was a vertex before and has one: neighbours that are not clipped have the same.
+    /// The position in the window, if this is a vertex of the primitive and has one: so a neighbour that is not clipped
+    /// has the same position.
     pub corner: Option<Corner>,
     pub slots: Vec<f32>,
-    /// The planes that it was made to lie on.
+    /// The planes on which it was constructed.
     pub planes: u32,
 }
 
-/// The planes of a draw.
+/// The clip planes of a draw.
 pub(crate) struct Clipper {
     /// Whether primitives are clipped to the near and far planes.
     depth: bool,
@@ -113,7 +114,7 @@ pub(crate) struct Clipper {
     guard: [f64; 2],
     /// Slots of the clip distances that are enabled.
     distances: [Option<usize>; crate::registers::CLIP_DISTANCES],
-    /// Planes that there are at most: all, if a clip distance is enabled.
+    /// An upper limit for the number of planes: all, if a clip distance is enabled.
     planes: u32,
 }
 
@@ -131,8 +132,8 @@ impl Clipper {
         Self { depth: clips_depth, from_zero: state.clip_control.zero_to_one, guard, distances, planes }
     }
 
-    /// How far inside of a plane a vertex is, as the sum of two products; negative outside. `None` if the plane does
-    /// not clip.
+    /// The signed distance of a vertex from a plane, as a sum of two products; negative outside. `None` if the plane
+    /// does not clip.
     fn products(&self, plane: u32, [x, y, z, w]: [f64; 4], slots: &[f32]) -> Option<[[f64; 2]; 2]> {
         let [gx, gy] = self.guard;
         Some(match plane {
@@ -152,7 +153,7 @@ impl Clipper {
         })
     }
 
-    /// The slot of the clip distance that a plane is.
+    /// The slot of the clip distance that a plane stands for.
     fn distance_slot(&self, plane: u32) -> Option<usize> {
         *self.distances.get(plane.checked_sub(FIRST_CLIP_DISTANCE)? as usize)?
     }
@@ -162,7 +163,7 @@ impl Clipper {
         Some(a * b + c * d)
     }
 
-    /// The same without rounding.
+    /// The signed distance of a vertex from a plane, without rounding.
     fn exact_distance(&self, plane: u32, vertex: &ClipVertex) -> Exact {
         let mut sum = Exact::default();
         for [a, b] in self.products(plane, vertex.position, &vertex.slots).into_iter().flatten() {
@@ -171,12 +172,12 @@ impl Clipper {
         sum
     }
 
-    /// Moves a vertex onto the planes that it was made to lie on, which it is next to.
+    /// Moves a vertex exactly onto the planes on which it was constructed; rounding has left it near them.
     fn put_on_planes(&self, vertex: &mut ClipVertex) {
         let [gx, gy] = self.guard;
         let ClipVertex { position: [x, y, z, w], slots, planes, .. } = vertex;
         let is_on = |plane: u32| *planes >> plane & 1 != 0;
-        // The others are where they are by w.
+        // The positions on the other planes follow from w.
         if is_on(FRONT) {
             *w = MIN_W;
         }
@@ -197,7 +198,7 @@ impl Clipper {
         }
     }
 
-    /// Which vertices are inside of all planes for certain.
+    /// The vertices that are certainly inside of all planes.
     #[inline(always)]
     pub fn inside<V: F16>(&self, [x, y, z, w]: [V; 4]) -> u16 {
         if self.planes > FIRST_CLIP_DISTANCE {
@@ -209,13 +210,13 @@ impl Clipper {
         let mut inside = w.less_or_equal(most, least.less_or_equal(w, u16::MAX));
         inside = x.less_or_equal(w, minus_w.less_or_equal(x, inside));
         inside = y.less_or_equal(w, minus_w.less_or_equal(y, inside));
-        // Where z does not clip, it must be a number nevertheless.
+        // If z does not clip, it must still be a number.
         let near = if self.from_zero { V::splat(0.0) } else { minus_w };
         let [low, high] = if self.depth { [near, w] } else { [V::splat(-f32::MAX), V::splat(f32::MAX)] };
         z.less_or_equal(high, low.less_or_equal(z, inside))
     }
 
-    /// Which planes a vertex is outside of.
+    /// The planes that a vertex is outside of.
     #[inline(always)]
     pub fn codes(&self, position: [f32; 4], slots: &[f32]) -> Codes {
         if !position.iter().all(|component| component.is_finite()) {
@@ -223,7 +224,7 @@ impl Clipper {
         }
         let position = position.map(f64::from);
         let mut codes = 0;
-        // Most vertices are in front of everything, and far from the guard band.
+        // Most vertices are in front of the eye and far from the guard band.
         let [x, y, z, w] = position;
         let near = if self.from_zero { 0.0 } else { -w };
         let limit = w.min(self.guard[0] * w).min(self.guard[1] * w);
@@ -254,7 +255,7 @@ impl Clipper {
         if is_known { left } else { self.clip_exactly(&vertices, codes) }
     }
 
-    /// [`clip`](Self::clip) by doubles.
+    /// [`clip`](Self::clip) in doubles.
     fn clip_rounded(&self, vertices: &[ClipVertex], codes: Codes) -> Vec<ClipVertex> {
         let mut vertices = Cow::Borrowed(vertices);
         for plane in (0..PLANES).filter(|plane| codes.0 >> plane & 1 != 0) {
@@ -287,7 +288,7 @@ impl Clipper {
         vertices.into_owned()
     }
 
-    /// The point on the plane between an inner and an outer vertex.
+    /// The intersection of a plane with the edge from an inner to an outer vertex.
     fn between(&self, plane: u32, inner: &ClipVertex, outer: &ClipVertex, inside: f64, outside: f64) -> ClipVertex {
         let t = inside / (inside - outside);
         let mix = |a: f64, b: f64| a + t * (b - a);
@@ -310,7 +311,7 @@ impl Clipper {
         left.into_iter().map(|(weights, planes)| self.mixed(vertices, &weights, planes)).collect()
     }
 
-    /// The weighted mean of vertices, which lies on these planes.
+    /// A weighted mean of vertices that lies on these planes.
     fn mixed(&self, vertices: &[ClipVertex], weights: &[Exact], planes: u32) -> ClipVertex {
         let others = weights.iter().enumerate().filter(|(_, weight)| !weight.is_zero());
         if let [(only, _)] = others.collect::<Vec<_>>()[..] {
@@ -337,7 +338,7 @@ impl Clipper {
     }
 }
 
-/// A place in a primitive: how much it has of each vertex (by a common factor), and the planes that it lies on.
+/// A point of a primitive: its weights of the vertices (up to a common factor), and the planes that it lies on.
 type Mixture = (Vec<Exact>, u32);
 
 /// The part of a line within planes, each given by the distances of both vertices.
@@ -351,7 +352,7 @@ fn clip_line(planes: impl Iterator<Item = (u32, Vec<Exact>)>) -> Vec<Mixture> {
             return Vec::new();
         }
         for (end, _) in ends.iter_mut().zip(are_outside).filter(|(_, outside)| *outside) {
-            // Where the distance is 0; one of both is negative.
+            // The point where the distance is 0; one of both distances is negative.
             let positive = |distance: &Exact| match distance.is_negative() {
                 true => distance.clone().negated(),
                 false => distance.clone(),
@@ -369,8 +370,7 @@ fn clip_triangle(planes: impl Iterator<Item = (u32, Vec<Exact>)>) -> Vec<Mixture
         let is_opposite = |other| if other == vertex { Exact::product(1.0, 1.0) } else { Exact::default() };
         (0..3).map(is_opposite).collect::<Vec<_>>()
     };
-    // The remaining sides, counterclockwise like the vertices: from each vertex to the next, with the planes that made
-    // them.
+    // The remaining sides, counterclockwise like the vertices, each with the planes that made it.
     let mut sides = vec![(side(2), 0), (side(0), 0), (side(1), 0)];
     for (plane, distances) in planes {
         let Some(corners) = corners(&sides) else { return Vec::new() };
@@ -391,10 +391,11 @@ fn clip_triangle(planes: impl Iterator<Item = (u32, Vec<Exact>)>) -> Vec<Mixture
     corners(&sides).unwrap_or_default()
 }
 
-/// The line that a side of a polygon is on, by the weights of the corners, and the planes that it lies in.
+/// A side of a polygon: the coefficients of its line in the weights of the vertices, and the planes that it lies in.
 type Side = (Vec<Exact>, u32);
 
-/// Where each side meets the one before. `None` if some do not: then the polygon has no area.
+/// The intersection of each side with the one before it. `None` if some sides are parallel: then the polygon has no
+/// area.
 fn corners(sides: &[Side]) -> Option<Vec<Mixture>> {
     let before = sides.iter().cycle().skip(sides.len() - 1);
     let meet = |((a, plane_a), (b, plane_b)): (&Side, &Side)| {

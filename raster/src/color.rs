@@ -6,7 +6,7 @@ use crate::tile::{Blocks, for_each_in, indices_in, plane};
 use half::f16;
 use std::ops::Range;
 
-/// The storage format of colours. Drawing is optimised for the first two; the others are written pixel by pixel.
+/// The storage format of colours. Drawing is optimised for the first two; other formats are written pixel by pixel.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum ColorFormat {
@@ -14,23 +14,23 @@ pub enum ColorFormat {
     Rgba8,
     /// Four fp32, unclamped.
     Rgba32f,
-    /// Five, six and five bits, red in the highest ones; alpha is 1.
+    /// Five, six and five bits, red in the highest; alpha is 1.
     Rgb565,
-    /// Four times sixteen bits; colours are clamped to `[0,1]`.
+    /// Four components of sixteen bits; colours are clamped to `[0,1]`.
     Rgba16,
     /// Four fp16, unclamped.
     Rgba16f,
-    /// Four integers of 32 bits, with sign or not: the bits of what is written. They are not clamped, blended or
-    /// averaged, and alpha has no effect on fragments (EXT_texture_integer).
+    /// Four integers of 32 bits, signed or unsigned: the bits are stored as written. They are not clamped, blended or
+    /// averaged, and alpha does not affect fragments (EXT_texture_integer).
     Rgba32i,
-    /// A byte, red; it is read as all three colours, with an alpha of 1.
+    /// A byte of red; it is read as all three colour components, with an alpha of 1.
     Luminance8,
-    /// A byte, alpha; the colours are read as 0.
+    /// A byte of alpha; the colour components are read as 0.
     Alpha8,
 }
 
 impl ColorFormat {
-    /// Whether colours are clamped to `[0,1]`, and kept as fractions.
+    /// Whether colours are clamped to `[0,1]` and stored as fixed-point fractions.
     pub fn is_clamped(self) -> bool {
         !matches!(self, Self::Rgba32f | Self::Rgba16f | Self::Rgba32i)
     }
@@ -47,7 +47,7 @@ pub(crate) enum Color {
     Rgba8(Blocks<u32>),
     /// A plane for each component.
     Rgba32f([Blocks<f32>; 4]),
-    /// The same, of bits that are no floats.
+    /// A plane for each component, of bits that are not floats.
     Rgba32i([Blocks<f32>; 4]),
     Rgb565(Blocks<u16>),
     Luminance8(Blocks<u8>),
@@ -57,7 +57,7 @@ pub(crate) enum Color {
     Rgba16f([Blocks<u16>; 4]),
 }
 
-/// Widths of the components of [`ColorFormat::Rgb565`], and where they are.
+/// The width and the position of each component of [`ColorFormat::Rgb565`].
 const BITS_565: [(u32, u32); 3] = [(5, 11), (6, 5), (5, 0)];
 
 impl Color {
@@ -75,12 +75,12 @@ impl Color {
         })
     }
 
-    /// Whether colours are fractions, and so clamped.
+    /// Whether colours are fixed-point fractions, and so clamped.
     pub fn is_clamped(&self) -> bool {
         !matches!(self, Self::Rgba32f(_) | Self::Rgba16f(_) | Self::Rgba32i(_))
     }
 
-    /// Whether colours are integers, of which nobody computes.
+    /// Whether colours are integers, which take part in no arithmetic.
     pub fn is_integer(&self) -> bool {
         matches!(self, Self::Rgba32i(_))
     }
@@ -95,7 +95,7 @@ impl Color {
         }
     }
 
-    /// Sets those components of a pixel that `mask` has.
+    /// Sets the components of a pixel that are in `mask`.
     pub fn set(&mut self, index: usize, color: [f32; 4], mask: [bool; 4]) {
         let (block, pixel) = (index / LANES, index % LANES);
         match self {
@@ -117,7 +117,7 @@ impl Color {
         }
     }
 
-    /// Sets the components of `mask` to one colour in the pixels in these columns and rows of the tile.
+    /// Sets the components that are in `mask`, in all pixels in these columns and rows of the tile.
     pub fn set_in(&mut self, part: &[Range<usize>; 2], color: [f32; 4], mask: [bool; 4]) {
         if let Self::Rgba8(pixels) = self {
             let mask = byte_mask(mask);
@@ -127,7 +127,7 @@ impl Color {
         indices_in(part).for_each(|index| self.set(index, color, mask));
     }
 
-    /// Combines those components of a pixel that `mask` has with `color`, where colours are no floats.
+    /// Applies a logical operation to the components of a pixel that are in `mask`; no effect on float colours.
     pub fn combine(&mut self, index: usize, color: [f32; 4], op: LogicOp, mask: [bool; 4]) {
         if let Self::Rgba32i(planes) = self {
             let (block, pixel) = (index / LANES, index % LANES);
@@ -172,7 +172,7 @@ impl Color {
         }
     }
 
-    /// A colour after storing and reading it.
+    /// A colour as it is read after storing.
     pub fn rounded(&self, color: [f32; 4]) -> [f32; 4] {
         match self {
             Self::Rgba32f(_) | Self::Rgba32i(_) => color,
@@ -181,7 +181,7 @@ impl Color {
         }
     }
 
-    /// What is stored, where colours are fractions; 0 for others.
+    /// The stored bits of a fixed-point format; 0 for others.
     fn bits(&self, index: usize) -> u64 {
         let (block, pixel) = (index / LANES, index % LANES);
         match self {
@@ -210,7 +210,7 @@ impl Color {
         }
     }
 
-    /// What is stored of a colour, where colours are fractions.
+    /// The bits that a fixed-point format stores for a colour.
     fn kept(&self, color: [f32; 4]) -> u64 {
         let part = |value: f32, bits: u32| u64::from(unorm(value, bits));
         match self {
@@ -225,7 +225,7 @@ impl Color {
         }
     }
 
-    /// The colour that these bits are.
+    /// The colour that these bits stand for.
     fn seen(&self, stored: u64) -> [f32; 4] {
         let part = |at: u32, bits: u32| {
             let most = (1u64 << bits) - 1;
@@ -244,7 +244,7 @@ impl Color {
         }
     }
 
-    /// The bits that these components have.
+    /// The bits of these components.
     fn mask(&self, mask: [bool; 4]) -> u64 {
         let ones = |written: bool, bits: u32| if written { (1u64 << bits) - 1 } else { 0 };
         match self {
@@ -260,7 +260,7 @@ impl Color {
     }
 }
 
-/// The bytes of [`pack`] that these components have.
+/// The bytes of these components in the result of [`pack`].
 pub(crate) fn byte_mask(mask: [bool; 4]) -> u32 {
     u32::from_le_bytes(mask.map(|written| if written { 0xff } else { 0 }))
 }
@@ -272,12 +272,12 @@ pub(crate) fn pack(color: [f32; 4]) -> u32 {
     r | g << 8 | b << 16 | a << 24
 }
 
-/// [0,1] to 0..=255, to the nearest.
+/// [0,1] to 0..=255, rounded to nearest.
 #[inline(always)]
 pub(crate) fn byte(value: f32) -> u32 {
     let value = if value > 0.0 { value } else { 0.0 };
     let value = if value < 1.0 { value } else { 1.0 };
-    // Added to 2^23, a value is rounded to an integer in the low bits; a conversion would cost more.
+    // Adding 2^23 rounds a value to an integer in the low bits; a conversion would cost more.
     (value * 255.0 + 8_388_608.0).to_bits() & 0xff
 }
 
@@ -291,7 +291,7 @@ fn unorm(value: f32, bits: u32) -> u32 {
     (value.clamp(0.0, 1.0) * most).round_ties_even() as u32
 }
 
-/// To [0,1]; NaN becomes 0.
+/// Clamps to [0,1]; NaN becomes 0.
 pub(crate) fn clamp(value: f32) -> f32 {
     if value > 0.0 { value.min(1.0) } else { 0.0 }
 }

@@ -1,4 +1,4 @@
-//! Which pixels of a tile a primitive covers, in blocks of four quads. Edge functions are sums of integers, so every
+//! The pixels of a tile that a primitive covers, in blocks of four quads. Edge functions are sums of integers, so each
 //! way to compute them gives the same pixels. [`narrow`](crate::narrow) handles triangles that are not too large.
 
 use crate::depth::EarlyDepth;
@@ -11,8 +11,8 @@ use crate::window::{PIXEL, SUBPIXEL_BITS};
 pub(crate) const WHOLE: u16 = u16::MAX;
 
 /// A block of a tile that a primitive partly covers: the primitive's index in the tile's list, the block's number, and
-/// a bit for each pixel, in the order of [`lane_in_block`]. It is one word, since a value written in parts is slow to
-/// read as a whole.
+/// a bit for each pixel, in the order of [`lane_in_block`]. It is one word, because reading a word soon after writing
+/// its parts is slow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Covered(u64);
 
@@ -29,7 +29,7 @@ impl Covered {
 
     #[inline(always)]
     pub fn block(self) -> usize {
-        // A tile always has this block.
+        // The number is less than the number of blocks of a tile.
         (self.0 >> 16) as usize % (TILE_BLOCKS * TILE_BLOCKS)
     }
 
@@ -48,7 +48,7 @@ impl Covered {
         self.0 as u16
     }
 
-    /// Whether it covers this place of the tile.
+    /// Whether it covers this pixel of the tile.
     pub fn covers(self, place: usize) -> bool {
         self.block() == place / LANES && self.mask() >> (place % LANES) & 1 != 0
     }
@@ -63,11 +63,10 @@ impl Covered {
     }
 }
 
-/// Blocks that a primitive covers are written to the end of others. There must be room for a whole tile of them, and
-/// one more.
+/// Free elements that a list of covered blocks needs before a primitive is added: all blocks of a tile, and one more.
 pub(crate) const ROOM: usize = TILE_BLOCKS * TILE_BLOCKS + 1;
 
-/// The pixels of a tile that a primitive may cover, counted from the tile's.
+/// The pixels of a tile that a primitive may cover, relative to the tile's first pixel.
 #[derive(Clone, Copy)]
 pub(crate) struct Bounds {
     first: [usize; 2],
@@ -75,7 +74,7 @@ pub(crate) struct Bounds {
 }
 
 impl Bounds {
-    /// Those of a primitive in the tile whose first pixel is `origin`.
+    /// The bounds of a primitive in the tile whose first pixel is `origin`.
     #[inline(always)]
     pub fn new(primitive: &Primitive, origin: [i32; 2]) -> Option<Self> {
         let (mut first, mut last) = ([0; 2], [0; 2]);
@@ -90,7 +89,7 @@ impl Bounds {
         })
     }
 
-    /// Pixels of a block that are within the bounds.
+    /// The pixels of a block that are within the bounds.
     #[inline(always)]
     pub fn mask(&self, block: usize) -> u16 {
         let mut mask = WHOLE;
@@ -103,20 +102,20 @@ impl Bounds {
         mask
     }
 
-    /// Whether no block is in part outside.
+    /// Whether all blocks are inside as a whole.
     fn whole_blocks(&self) -> bool {
         self.first.iter().all(|first| first.is_multiple_of(BLOCK))
             && self.last.iter().all(|last| (last + 1).is_multiple_of(BLOCK))
     }
 
-    /// The blocks that have some of them: first and last.
+    /// The first and the last block that contain some of them, along each axis.
     #[inline(always)]
     pub fn blocks(&self) -> [[usize; 2]; 2] {
         [[self.first[0] / BLOCK, self.first[1] / BLOCK], [self.last[0] / BLOCK, self.last[1] / BLOCK]]
     }
 }
 
-/// A list of blocks that leaves out empty ones without a branch.
+/// A list of blocks that drops empty ones without a branch.
 pub(crate) struct Blocks<'a> {
     room: &'a mut [Covered; ROOM],
     pub count: usize,
@@ -127,7 +126,7 @@ impl<'a> Blocks<'a> {
         Self { room, count: 0 }
     }
 
-    /// The primitive of the first one that covers this place of the tile.
+    /// The primitive of the first block that covers this pixel of the tile.
     pub fn primitive_at(&self, place: usize) -> Option<u32> {
         self.room[..self.count].iter().find(|covered| covered.covers(place)).map(|covered| covered.primitive())
     }
@@ -139,16 +138,16 @@ impl<'a> Blocks<'a> {
     }
 }
 
-/// Something that covers blocks of a tile.
+/// A computation of covered blocks of a tile.
 pub(crate) trait Find {
-    /// Adds the covered blocks to `found`, after the depth test, if there is one.
+    /// Adds the covered blocks to `found`, after the depth test if it is early.
     fn find<V: F16>(&self, depth: Option<EarlyDepth<'_>>, found: &mut Blocks<'_>);
 }
 
 /// The coverage of a tile by a primitive, block by block.
 pub(crate) struct Cover<'a> {
     pub primitive: &'a Primitive,
-    /// Its number in the tile's list.
+    /// The index of the primitive in the tile's list.
     pub id: u32,
     /// The first pixel of the tile.
     pub origin: [i32; 2],
@@ -162,11 +161,11 @@ impl Find for Cover<'_> {
     fn find<V: F16>(&self, depth: Option<EarlyDepth<'_>>, found: &mut Blocks<'_>) {
         match &self.primitive.shape {
             Shape::Triangle { edges, .. } if !self.whole => self.triangle::<V>(edges, depth, found),
-            // Those go by groups.
+            // Those are found by groups.
             Shape::Small(_) => {}
             &Shape::Disc { center, diameter } => self.disc::<V>(center, diameter, depth, found),
             &Shape::Square { low, high } => self.square::<V>([low, high], depth, found),
-            // Those are triangles at each sample.
+            // Those become triangles at each sample.
             Shape::Sampled { .. } => {}
             Shape::Line(line) => self.line::<V>(line, depth, found),
             _ => self.rectangle::<V>(depth, found),
@@ -188,7 +187,7 @@ impl Cover<'_> {
         found.add(self.id, block, mask);
     }
 
-    /// Where a block begins, from the reference pixel.
+    /// The first pixel of a block, relative to the reference pixel.
     #[inline(always)]
     fn place(&self, [x, y]: [usize; 2]) -> [i32; 2] {
         let first = self.primitive.first;
@@ -207,7 +206,7 @@ impl Cover<'_> {
         }
     }
 
-    /// A disc (section 3.3.4 of OpenGL 1.4): its border belongs to it.
+    /// A disc (section 3.3.4 of OpenGL 1.4), which includes its border.
     #[inline(always)]
     fn disc<V: F16>(&self, center: [i32; 2], diameter: i32, mut depth: Option<EarlyDepth<'_>>, found: &mut Blocks<'_>) {
         let [first, last] = self.bounds.blocks();
@@ -227,7 +226,7 @@ impl Cover<'_> {
         }
     }
 
-    /// A square whose left and upper side belong to it, as those of triangles do.
+    /// A square, which includes its left and upper side, as triangles do.
     #[inline(always)]
     fn square<V: F16>(&self, [low, high]: [[i32; 2]; 2], mut depth: Option<EarlyDepth<'_>>, found: &mut Blocks<'_>) {
         let [first, last] = self.bounds.blocks();
@@ -248,7 +247,7 @@ impl Cover<'_> {
         }
     }
 
-    /// A triangle of any size, with 64 bits for its edge functions.
+    /// A triangle of any size, whose edge functions need 64 bits.
     #[inline(always)]
     fn triangle<V: F16>(&self, edges: &[Edge; 3], mut depth: Option<EarlyDepth<'_>>, found: &mut Blocks<'_>) {
         let [first, last] = self.bounds.blocks();
@@ -268,13 +267,15 @@ impl Cover<'_> {
         }
     }
 
-    /// Walks along the major axis in steps of a block; its columns (or rows) of pixels are collected into blocks.
+    /// A line: iterates along the major axis in steps of a block, and collects its columns (or rows) of pixels into
+    /// blocks.
     #[inline(always)]
     fn line<V: F16>(&self, line: &Line, mut depth: Option<EarlyDepth<'_>>, found: &mut Blocks<'_>) {
         let (origin, bounds) = (self.origin, self.bounds);
         let (major, minor) = if line.x_major { (0, 1) } else { (1, 0) };
         let (start, extent, width) = (line.start.map(i64::from), line.extent.map(i64::from), i64::from(line.width));
-        // The range of pixels across, at a place along the major axis; empty if the line does not cover it.
+        // The range of pixels along the minor axis at a position along the major one; empty if the line does not cover
+        // any.
         let across = |along: usize| -> std::ops::Range<i64> {
             let pixel = along as i64 + i64::from(origin[major]);
             if pixel < line.major[0].into() || pixel > line.major[1].into() || !line.draws(pixel) {

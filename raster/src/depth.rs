@@ -8,17 +8,17 @@ use crate::tile::{TILE_BLOCKS, TileDepth};
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) struct Depths {
     test: DepthTest,
-    /// Whether depths may be outside of 0 to 1, since something is added to them, or they are those of other places.
+    /// Whether depths may be outside of 0 to 1, because of an offset, or because they are extrapolated.
     clamps: bool,
-    /// The depths that there are then.
+    /// The range to which depths are clamped then.
     range: [f32; 2],
-    /// Whether it is the usual case: LEQUAL, and no offset.
+    /// Whether it is the usual case: LEQUAL without clamping.
     is_usual: bool,
 }
 
 impl Depths {
-    /// The depth test of a draw, if there is one. Centres of smooth primitives' pixels may lie outside, where depth is
-    /// extrapolated.
+    /// The depth test of a draw, if it has one. The centres of pixels of smooth primitives may lie outside of them,
+    /// where depth is extrapolated.
     pub fn new(state: &State, smooth: bool) -> Option<Self> {
         let [near, far] = state.depth_range;
         state.depth_test.map(|test| match state.depth_clamp {
@@ -31,7 +31,7 @@ impl Depths {
         Self { test, clamps, range: [0.0, 1.0], is_usual: test.func == CompareFunc::Lequal && !clamps }
     }
 
-    /// The same with depths clamped to this range.
+    /// The same test with depths clamped to this range.
     pub fn within(self, range: [f32; 2]) -> Self {
         Self { range, ..self }
     }
@@ -40,7 +40,8 @@ impl Depths {
     #[inline(always)]
     pub fn test<V: F16>(self, z: V, mask: u16, depth: &mut Lanes<f32>) -> u16 {
         let old = V::load(&depth.0);
-        // The usual one by itself, so that its mask stays in the vector unit: primitives wait for each other's depth.
+        // The usual test has code of its own, so that its mask stays in the vector unit: primitives wait for each
+        // other's depth.
         if self.is_usual {
             let passes = z.less_or_equal(old, mask);
             self.update(passes, z, old, depth);
@@ -52,7 +53,7 @@ impl Depths {
         passes
     }
 
-    /// Depths in the range; NaN is the least one.
+    /// Depths clamped to the range; NaN becomes the least one.
     #[inline(always)]
     fn bounded<V: F16>(self, z: V) -> V {
         let [low, high] = self.range.map(V::splat);
@@ -68,7 +69,7 @@ impl Depths {
     }
 }
 
-/// Where, of the lanes in `among`, the comparison holds.
+/// The lanes of `among` in which the comparison holds.
 #[inline(always)]
 pub(crate) fn compare<V: F16>(func: CompareFunc, value: V, reference: V, among: u16) -> u16 {
     match func {
@@ -90,7 +91,7 @@ pub(crate) struct EarlyDepth<'d> {
 }
 
 impl EarlyDepth<'_> {
-    /// Tests the covered pixels of a block. Returns those that pass.
+    /// Tests the covered pixels of a block, and returns those that pass.
     #[inline(always)]
     pub fn test<V: F16>(&mut self, block: usize, z: V, mask: u16) -> u16 {
         self.depths.test(z, mask, &mut self.depth[block % (TILE_BLOCKS * TILE_BLOCKS)])

@@ -20,14 +20,14 @@ pub enum DrawError {
     /// Patches have 1 to 32 vertices.
     #[error("a patch has 1 to 32 vertices, not {0}")]
     Patch(u8),
-    /// Transform feedback with too many buffers or components, of a stream that there is not, of other primitives than
-    /// it is for, or with primitives that are passed through.
+    /// Transform feedback has too many buffers or components, a stream that does not exist, or another topology than
+    /// the draw; or the draw passes primitives through.
     #[error("transform feedback cannot record that")]
     Feedback,
-    /// Transform feedback would record something twice.
+    /// Transform feedback would record an attribute twice.
     #[error("transform feedback records {0} twice")]
     RecordedTwice(Recorded),
-    /// A batch of vertices is of another program than was linked, or there is not room for all of it.
+    /// A batch of vertices belongs to another program than the linked one, or the space for its results is too small.
     #[error("these vertices are not those of the program, or there is no room for them")]
     Vertices,
     /// The layers of a target are not of one size.

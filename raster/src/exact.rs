@@ -2,9 +2,9 @@
 //! magnitude: expansions, as in Shewchuk, "Adaptive Precision Floating-Point Arithmetic and Fast Robust Geometric
 //! Predicates" (1997).
 //!
-//! Nothing overflows or underflows here as long as numbers are products of at most four fp32 and of small factors.
+//! Nothing overflows or underflows as long as numbers are products of at most four fp32 and of small factors.
 
-/// A number, as a sum of floats that do not overlap, from the smallest to the largest. None of them is 0.
+/// A number as a sum of floats that do not overlap, from the smallest to the largest. No summand is 0.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Exact(Vec<f64>);
 
@@ -19,12 +19,12 @@ impl Exact {
         self.0.is_empty()
     }
 
-    /// Whether it is less than 0: the largest part says so.
+    /// Whether it is less than 0: the largest summand has the sign of the sum.
     pub fn is_negative(&self) -> bool {
         self.0.last().is_some_and(|&largest| largest < 0.0)
     }
 
-    /// A float within one unit of it.
+    /// A float within one unit in the last place of it.
     pub fn value(&self) -> f64 {
         self.0.iter().fold(0.0, |sum, part| sum + part)
     }
@@ -72,7 +72,7 @@ impl Exact {
     }
 }
 
-/// A rounded sum, and its rounding error.
+/// A rounded sum and its rounding error.
 fn sum_and_error(a: f64, b: f64) -> (f64, f64) {
     let sum = a + b;
     let b_of_sum = sum - a;

@@ -19,53 +19,54 @@ pub struct FeedbackBuffer {
     pub stream: u32,
     /// The recorded attributes of each vertex, in order.
     pub attributes: Vec<Recorded>,
-    /// How many words there is room for.
+    /// How many words fit.
     pub limit: usize,
     /// The recorded bits of components. Draws append to it.
     pub words: Vec<u32>,
 }
 
-/// How many primitives of a stream there were.
+/// Counts of primitives of a stream.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct FeedbackCounts {
-    /// PRIMITIVES_GENERATED: all.
+    /// PRIMITIVES_GENERATED: all primitives.
     pub generated: u64,
-    /// TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN: those that there was room for.
+    /// TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN: the primitives that fitted.
     pub written: u64,
 }
 
-/// Transform feedback that is on: primitives go to the buffers of their stream as a whole, or not at all. Strips are
-/// taken apart to points, lines or triangles.
+/// Active transform feedback. A primitive is recorded to the buffers of its stream as a whole, or not at all. Strips
+/// are decomposed to points, lines or triangles.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Feedback {
     /// The buffers, at most [`MAX_FEEDBACK_BUFFERS`]. No attribute of a stream is recorded twice. Without buffers,
     /// primitives are only counted.
     pub buffers: Vec<FeedbackBuffer>,
-    /// The only primitives that may be recorded, if it matters (`primitiveMode` of BeginTransformFeedbackNV): draws
-    /// whose last stage makes others are refused.
+    /// The only topology that may be recorded, if there is a restriction (`primitiveMode` of BeginTransformFeedbackNV):
+    /// a draw whose last stage produces another one is an error.
     pub primitives: Option<Topology>,
-    /// Colours are recorded as they are, not clamped to 0 to 1 (ARB_color_buffer_float, section 2.13).
+    /// Colours are recorded unclamped, not clamped to 0 to 1 (ARB_color_buffer_float, section 2.13).
     pub unclamped: bool,
     /// Counts of each stream. Draws add to them.
     pub counts: [FeedbackCounts; STREAMS],
 }
 
 impl Feedback {
-    /// All attributes of a vertex of the first stream adjacent in one buffer with room for `limit` words
+    /// Feedback that records all attributes of the first stream's vertices, adjacent, in one buffer of `limit` words
     /// (INTERLEAVED_ATTRIBS_NV).
     pub fn interleaved(attributes: &[Recorded], limit: usize) -> Self {
         let buffer = FeedbackBuffer { stream: 0, attributes: attributes.to_vec(), limit, words: Vec::new() };
         Self { buffers: vec![buffer], ..Self::default() }
     }
 
-    /// Each attribute of the first stream in a separate buffer, with room for `limit` words (SEPARATE_ATTRIBS_NV).
+    /// Feedback that records each attribute of the first stream in a separate buffer of `limit` words
+    /// (SEPARATE_ATTRIBS_NV).
     pub fn separate(attributes: &[Recorded], limit: usize) -> Self {
         let buffer =
             |&attribute: &_| FeedbackBuffer { stream: 0, attributes: vec![attribute], limit, words: Vec::new() };
         Self { buffers: attributes.iter().map(buffer).collect(), ..Self::default() }
     }
 
-    /// An attribute that would be recorded twice of one stream: "if any attribute appears more than once"
+    /// An attribute of one stream that would be recorded twice: "if any attribute appears more than once"
     /// (NV_transform_feedback 2.Y).
     pub fn repeated(&self) -> Option<Recorded> {
         let mut seen: Vec<(u32, Recorded)> = Vec::new();
@@ -80,7 +81,7 @@ impl Feedback {
         None
     }
 
-    /// Checks that primitives can be recorded; `None` if they are not rasterised.
+    /// Checks that primitives of this topology can be recorded; `None` if they are not rasterised.
     pub(crate) fn check(&self, primitives: Option<Topology>) -> Result<(), DrawError> {
         let components = |buffer: &FeedbackBuffer| buffer.attributes.iter().map(|own| own.components()).sum::<usize>();
         let is_right = |buffer: &FeedbackBuffer| {
@@ -97,7 +98,8 @@ impl Feedback {
         }
     }
 
-    /// Records primitives with this many vertices. Those of a geometry program have their `primid` among the results.
+    /// Records primitives with this many vertices. Primitives of a geometry program have their `primid` among the
+    /// results.
     pub(crate) fn record(&mut self, layout: &Layout, vertices: usize, primitives: &Primitives<'_>, id: Option<u16>) {
         for (stream, (counts, indices)) in self.counts.iter_mut().zip(&primitives.indices).enumerate() {
             let number = indices.len() / vertices;

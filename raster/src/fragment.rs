@@ -20,18 +20,18 @@ use crate::target::{OpenTile, Tile};
 use crate::tile::{TileDepth, place_in_tile};
 use nvjit_runtime::{Frame, RunError, Sampler, Shader};
 
-/// Blocks that always fill a batch.
+/// The number of blocks that always fill a batch.
 pub(crate) const MANY_BLOCKS: usize = BATCH / 4;
-/// Primitives that touch most of a tile, as a rule.
+/// The number of primitives above which a tile is probably touched as a whole.
 const MANY_PRIMITIVES: usize = 64;
 
 /// The state with which a thread shades fragments.
 pub(crate) struct FragmentWorker {
     pub frame: Frame,
     pub batch: FragmentBatch,
-    /// Those that the frame has, if it has any but its own.
+    /// Parameters that were copied to the frame, if they are not its own.
     parameters: Option<Arc<Vec<[f32; 4]>>>,
-    /// Unshaded blocks, and room for those of one primitive.
+    /// Unshaded blocks, and space for the blocks of one primitive.
     queue: Box<[Covered; MANY_BLOCKS + ROOM]>,
     queued: usize,
     /// Triangles that are not queued yet.
@@ -56,7 +56,7 @@ impl FragmentWorker {
         }
     }
 
-    /// Gives the frame these parameters, if it does not have them. Those that are shared do not change.
+    /// Copies these parameters to the frame, unless it has them already. Shared parameters do not change.
     pub fn set_parameters(&mut self, parameters: &Arc<Vec<[f32; 4]>>) {
         if !self.parameters.as_ref().is_some_and(|own| Arc::ptr_eq(own, parameters)) {
             set_parameters(&mut self.frame, parameters);
@@ -73,7 +73,7 @@ pub(crate) struct TileContext<'a> {
     /// [`State::watch`](crate::State::watch)
     pub watch: Option<[u32; 2]>,
     pub line_stipple: Option<LineStipple>,
-    /// That of the polygons, if polygons are drawn.
+    /// The polygon stipple, if polygons are drawn.
     pub stipple: Option<&'a PolygonStipple>,
     pub textures: &'a dyn Sampler,
     /// Whether there are smooth primitives.
@@ -91,7 +91,7 @@ impl TileContext<'_> {
         origin: [i32; 2],
         list: &[u32],
     ) -> Result<Statistics, RunError> {
-        // A draw that failed in the middle may have left blocks behind.
+        // A draw that failed may have left blocks in the queue.
         worker.queued = 0;
         worker.groups.clear();
         let watched = self.watch.and_then(|pixel| place_in_tile(pixel, origin));
@@ -114,7 +114,7 @@ struct TilePainter<'a, 'b> {
     worker: &'b mut FragmentWorker,
     tile: OpenTile<'b>,
     origin: [i32; 2],
-    /// Where the watched pixel is in the tile.
+    /// The index of the watched pixel in the tile.
     watched: Option<usize>,
     statistics: Statistics,
 }
@@ -191,7 +191,7 @@ impl TilePainter<'_, '_> {
         Ok(())
     }
 
-    /// Adds a group of a triangle to those that wait.
+    /// Adds a group of a triangle to the pending groups.
     #[inline(always)]
     fn group<V: F16>(
         &mut self,
@@ -216,7 +216,7 @@ impl TilePainter<'_, '_> {
         self.found(count, hit)
     }
 
-    /// The same for a primitive of another kind, or (`whole`) for one that covers all of its bounds.
+    /// Queues the coverage of a primitive of another kind, or (`whole`) of one that covers all of its bounds.
     #[inline(never)]
     fn cover(&mut self, id: u32, primitive: &Primitive, whole: bool) -> Result<(), RunError> {
         let Some(bounds) = Bounds::new(primitive, self.origin) else { return Ok(()) };
@@ -234,8 +234,8 @@ impl TilePainter<'_, '_> {
         self.found(count, hit)
     }
 
-    /// Takes over `count` blocks found after the queue. `hit` is the primitive that covers the watched pixel, before
-    /// the depth test.
+    /// Adds `count` blocks, which were found after the end of the queue, to it. `hit` is the primitive that covers the
+    /// watched pixel, before the depth test.
     #[inline(always)]
     fn found(&mut self, mut count: usize, hit: Option<u32>) -> Result<(), RunError> {
         if let Some(pattern) = self.context.stipple {

@@ -39,10 +39,10 @@ pub struct GeometryStage<'a> {
 
 /// The most invocations of a batch.
 const BATCH: usize = 512;
-/// The most words that a batch emits, if it has more invocations than it must have: they are read back at once, from
-/// the cache.
+/// The most words that a batch emits, unless the invocations of one primitive need more: the words are read back
+/// immediately, from the cache.
 const EMITTED_WORDS: usize = 1 << 16;
-/// Vertices that one thread makes at a time, if all are emitted that may be.
+/// The number of vertices for which one thread takes primitives, if each emits as many as it may.
 const VERTICES: usize = 1 << 12;
 
 /// The geometry stage of a pipeline.
@@ -50,9 +50,9 @@ pub(crate) struct Geometry<'a> {
     pub program: StageProgram<'a>,
     pub stage: GeometryStage<'a>,
     pub layout: Layout,
-    /// Where the results of the layout are among those that are emitted.
+    /// For each result of the layout, its index among the emitted results.
     sources: Vec<Option<usize>>,
-    /// Whether these are the very same.
+    /// Whether the layout equals the emitted results.
     is_same: bool,
 }
 
@@ -81,7 +81,8 @@ impl<'a> Geometry<'a> {
         Inputs::new(self.stage.shader.signature(), before)
     }
 
-    /// Processes the primitives in `range`. `streams` has a bit for each further stream whose vertices are needed.
+    /// Runs the program for the primitives in `range`. `streams` has a bit for each further stream whose vertices are
+    /// needed.
     pub fn run(
         &self,
         generation: u64,
@@ -120,7 +121,7 @@ impl<'a> Geometry<'a> {
 struct Made<'a> {
     geometry: &'a Geometry<'a>,
     streams: u8,
-    /// Where the result is that is `primitive.id` for fragments.
+    /// The index of the result that becomes `primitive.id` of fragments.
     id: Option<usize>,
     vertices: u32,
     primitives: Primitives<'static>,
@@ -134,7 +135,7 @@ impl<'a> Made<'a> {
 
     /// Adds the emission of an invocation.
     fn add(&mut self, emission: &Emission, lane: usize) {
-        // The vertices of the strip before this one: how many, and the last two.
+        // The current strip: its length, and its last two vertices.
         let (mut length, mut before) = (0, [0; 2]);
         for emitted in emission.vertices(lane) {
             if self.streams >> emitted.stream & 1 == 0 {
@@ -165,7 +166,7 @@ impl<'a> Made<'a> {
                     indices.extend([last, vertex]);
                     true
                 }
-                // Every other triangle is turned over.
+                // Every second triangle is reversed.
                 (OutputPrimitive::TriangleStrip, [first, last]) if length > 1 => {
                     indices.extend(if length % 2 == 0 { [first, last, vertex] } else { [last, first, vertex] });
                     true

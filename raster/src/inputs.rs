@@ -10,7 +10,7 @@ use nvjit_runtime::{Batch, RegisterFile, Signature};
 /// An invocation.
 #[derive(Clone, Copy)]
 pub(crate) struct Invocation {
-    /// Which primitive it is for.
+    /// The index of its primitive.
     pub primitive: u32,
     /// `primitive.invocation`
     pub number: u32,
@@ -21,15 +21,15 @@ pub(crate) struct Invocation {
 /// The source of an input row.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Feed {
-    /// The row's current contents.
+    /// The row keeps its contents.
     Kept,
     Constant(u32),
-    /// A word of the results of a vertex of the primitive.
+    /// A word of a result of a vertex of the primitive.
     Vertex {
         vertex: usize,
         word: usize,
     },
-    /// A word of the results of the patch.
+    /// A word of a result of the patch.
     Patch(usize),
     Id,
     Invocation,
@@ -42,9 +42,9 @@ pub(crate) struct Before<'a> {
     pub layout: &'a Layout,
     /// Results of patches.
     pub patch: &'a Layout,
-    /// Vertices of a primitive.
+    /// The number of vertices of a primitive.
     pub vertices: usize,
-    /// Default levels, if the previous stage does not write them: outer, then inner.
+    /// The default levels, if the previous stage does not write any: outer, then inner.
     pub levels: [f32; 6],
 }
 
@@ -52,7 +52,7 @@ pub(crate) struct Before<'a> {
 pub(crate) struct Inputs {
     feeds: Vec<Feed>,
     vertices: usize,
-    /// Words of a vertex, and of a patch.
+    /// The number of words of a vertex, and of a patch.
     strides: [usize; 2],
 }
 
@@ -67,7 +67,7 @@ impl Inputs {
                     let number = register - VERTEX_0;
                     let (vertex, result) = (usize::from(number / VERTEX_RESULTS), number % VERTEX_RESULTS);
                     match word(before.layout, result) {
-                        // Vertices beyond a patch's last are zeros.
+                        // Vertices beyond a patch's last are zero.
                         _ if vertex >= before.vertices => Feed::Constant(0),
                         Some(word) => Feed::Vertex { vertex, word },
                         None => Feed::Constant(initial(result)[component]),
@@ -97,7 +97,7 @@ impl Inputs {
         }
     }
 
-    /// Fills the rows for these invocations, which the batch has room for.
+    /// Fills the rows for these invocations, which fit into the batch.
     pub fn fill(&self, batch: &mut Batch, primitives: &Primitives<'_>, invocations: &[Invocation]) {
         batch.set_lanes(invocations.len());
         let [results, patches] = [&primitives.results, &primitives.patches].map(|vectors| vectors.as_flattened());

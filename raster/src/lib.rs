@@ -1,5 +1,5 @@
 //! A small, correct GL pipeline around shaders, from vertices to pictures, and a model of how a driver feeds kernels.
-//! It depends on shaders by the trait [`Shader`](nvjit_runtime::Shader) only.
+//! It uses shaders only through the trait [`Shader`](nvjit_runtime::Shader).
 //!
 //! [`Pipeline::draw`] goes through these steps for some thousand primitives at a time; each step is parallel within
 //! itself:
@@ -24,7 +24,7 @@
 //! Then the first step above gets its vertices from there. Each stage processes some primitives at a time, in order, so
 //! that not all of a draw's data is in memory.
 //!
-//! Not here: textures, accumulation, and all that programs replace.
+//! Not here: textures, accumulation buffers, and the fixed function that programs replace.
 //!
 //! # The order of the modules
 //!

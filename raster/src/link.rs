@@ -1,11 +1,12 @@
-//! How results of the vertex program reach attributes of the fragment program: computed once for a pair of programs.
+//! The mapping from results of the vertex program to attributes of the fragment program, computed once for a pair of
+//! programs.
 
 use crate::registers::{self, result};
 use crate::state::MAX_CLIP_PLANES;
 use nvjit_runtime::{RowId, Signature};
 
 /// The most slots that are interpolated: eight texture coordinate sets, two colours, fog, generic attributes, clip
-/// distances, the face, w, the count, and layer and viewport.
+/// distances, the face, w, the instruction count, layer and viewport.
 pub(crate) const MAX_INTERPOLATED: usize = 4 * (8 + 2 + 1 + 32) + registers::CLIP_DISTANCES + 5;
 
 /// The source of an input row of the fragment program.
@@ -19,11 +20,11 @@ pub(crate) enum Source {
     WindowZ,
     /// f[WPOS].w
     InverseW,
-    /// Interpolated by equation 3.4 from this one of [`Link::front`].
+    /// Interpolated by equation 3.4 from this slot, one of the first [`Link::front`].
     Interpolated(usize),
-    /// This one of [`Link::slots`] at the provoking vertex.
+    /// The value of this slot of [`Link::slots`] at the provoking vertex.
     Flat(usize),
-    /// The first interpolated by equation 3.4 without w, which is the second.
+    /// The first slot interpolated by equation 3.4 without w; the second slot is w.
     Linear(usize, usize),
     /// primitive.id
     PrimitiveId,
@@ -31,18 +32,20 @@ pub(crate) enum Source {
     SampleId,
     /// fragment.samplemask
     SampleMask,
-    /// fragment.layer: this one of [`Link::slots`] at the provoking vertex, if the last stage writes it, and 0 else.
+    /// fragment.layer: the value of this slot of [`Link::slots`] at the provoking vertex if the last stage writes it,
+    /// else 0.
     Layer(Option<usize>),
-    /// fragment.viewport, likewise; that which a mask has chosen, or 0, if the last stage writes none.
+    /// fragment.viewport: as for the layer. If the last stage writes no index, the viewport that the mask selected, or
+    /// 0.
     Viewport(Option<usize>),
-    /// fragment.pointcoord.x or .y: 0 except for point sprites.
+    /// fragment.pointcoord.x or .y: 0 unless the primitive is a point sprite.
     Point(u8),
     /// A component that the vertex program leaves at its initial value.
     Constant(f32),
 }
 
 impl Source {
-    /// The value that all fragments have, but those of point sprites.
+    /// The value of all fragments, except for those of point sprites.
     pub fn constant(self) -> Option<f32> {
         match self {
             Self::Constant(value) => Some(value),
@@ -52,7 +55,7 @@ impl Source {
     }
 }
 
-/// One number that a vertex keeps.
+/// A number that is stored for each vertex.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Slot {
     /// An output row of the vertex program.
@@ -63,7 +66,7 @@ pub(crate) enum Slot {
     Count(usize),
     /// An initial value.
     Constant(f32),
-    /// How far inside of this plane of ClipPlane the vertex is.
+    /// The signed distance of the vertex from this plane of ClipPlane.
     Plane(usize),
 }
 
@@ -71,46 +74,46 @@ pub(crate) enum Slot {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct SpriteRow {
     pub row: usize,
-    /// The texture coordinate set; none for fragment.pointcoord, which is always that of the sprite.
+    /// The texture coordinate set; `None` for fragment.pointcoord, which the sprite always replaces.
     pub set: Option<u16>,
     pub component: u8,
 }
 
-/// See the module.
+/// The mapping that the module describes.
 #[derive(Clone, PartialEq)]
 pub(crate) struct Link {
-    /// For each input row of the fragment program.
+    /// The source of each input row of the fragment program.
     pub inputs: Vec<Source>,
-    /// For each of them, whether it is interpolated at a point in the primitive.
+    /// For each input row, whether it is evaluated at a point inside of the primitive.
     pub centroid: Vec<bool>,
-    /// Those that point sprites may replace.
+    /// The input rows that point sprites may replace.
     pub sprite_rows: Vec<SpriteRow>,
-    /// Whether fragments are samples, where pixels have several.
+    /// Whether the program runs once per sample on multisampled targets.
     pub per_sample: bool,
-    /// Whether fragment.samplemask has the samples that pass the early depth test.
+    /// Whether fragment.samplemask is the coverage after the early depth test.
     pub post_depth_coverage: bool,
-    /// The slots that a vertex keeps.
+    /// The slots of a vertex.
     pub slots: Vec<Slot>,
-    /// How many slots, from the first on, are interpolated where the front shows.
+    /// The number of slots, from the first on, that are interpolated for front faces.
     pub front: usize,
-    /// Which slots take their place where the back shows in two-sided mode.
+    /// The slots that replace them for back faces in two-sided mode.
     pub back: Vec<usize>,
-    /// The slots that are those of the provoking vertex all over a primitive.
+    /// The slots that have the value of the provoking vertex all over a primitive.
     pub flat: Vec<usize>,
     /// The interpolated slot of fragment.facing.
     pub facing: Option<usize>,
     /// Whether the last interpolated slot is the count of executed instructions.
     pub counts: bool,
-    /// Output rows of o[HPOS]; none if the program leaves the position to the GL.
+    /// Output rows of o[HPOS]; `None` if the program leaves the position to the GL.
     pub position: Option<[usize; 4]>,
-    /// Slot of o[PSIZ].x.
+    /// The slot of o[PSIZ].x.
     pub point_size: Option<usize>,
     /// Slots of the clip distances.
     pub clip: [Option<usize>; registers::CLIP_DISTANCES],
 }
 
-/// Slots not interpolated by equation 3.4, which follow those that are: front, back, the input row, and the source if
-/// it is flat.
+/// A slot that is not interpolated by equation 3.4; such slots follow those that are: front, back, the input row, and
+/// its source if it is flat.
 type Other = (Slot, Slot, usize, fn(usize) -> Source);
 
 impl Link {
@@ -184,7 +187,7 @@ impl Link {
                     }
                     return if is_layer { Source::Layer(None) } else { Source::Viewport(None) };
                 }
-                // The rest is 0 except for points.
+                // The others are 0 unless the primitive is a point sprite.
                 _ => return Source::Constant(0.0),
             };
             let (slot, back_slot) = (slot_of(from, component, color), slot_of(from_back, component, color));
@@ -270,7 +273,7 @@ impl Link {
         }
     }
 
-    /// Leaves colours as the program writes them.
+    /// Keeps colours as the program writes them.
     pub fn unclamp_colors(&mut self) {
         for slot in &mut self.slots {
             if let Slot::Clamped(row) = *slot {
@@ -279,19 +282,19 @@ impl Link {
         }
     }
 
-    /// Makes those slots of a vertex that are flat the provoking vertex's, of both sides.
+    /// Sets the flat slots of a vertex to those of the provoking vertex, for front and back.
     pub fn flatten(&self, slots: &mut [f32], provoking: &[f32]) {
         for slot in self.flat.iter().flat_map(|&slot| [slot, self.back[slot]]) {
             slots[slot] = provoking[slot];
         }
     }
 
-    /// Slots from vertex to vertex: at least one.
+    /// The distance in slots from vertex to vertex, at least 1.
     pub fn stride(&self) -> usize {
         self.slots.len().max(1)
     }
 
-    /// Whether the back shows other numbers than the front.
+    /// Whether back faces have other slots than front faces.
     pub fn has_back(&self, two_sided: bool) -> bool {
         two_sided || self.facing.is_some()
     }

@@ -16,48 +16,48 @@ use crate::window::Pattern;
 use blend::{BlendFloats, Change, is_sure};
 use nvjit_runtime::{Signature, WrittenDepth};
 
-/// The operations on the results of a fragment program.
+/// The per-fragment operations on the results of a fragment program.
 #[derive(PartialEq)]
 pub(crate) struct Merge {
-    /// The depth test, if it may be early.
+    /// The depth test, if it runs before the program.
     pub early_depth: Option<Depths>,
     late_depth: Option<Depths>,
-    /// The stencil test, which precedes the depth test and so makes that late.
+    /// The stencil test. It precedes the depth test, which therefore runs after the program.
     stencil: Option<Stencil>,
-    /// Whether everything passes that runs.
+    /// Whether all fragments pass that the program ran on.
     all_pass: bool,
     alpha: Option<AlphaTest>,
     /// When colours are clamped.
     color_clamp: ColorClamp,
-    /// Of each colour buffer.
+    /// How each colour buffer is written.
     writes: [Writes; COLORS],
-    /// Output row of the alpha of colour 0, which tests are of.
+    /// Output row of the alpha of colour 0, which the alpha test and coverage read.
     test_alpha: Option<usize>,
     /// Output rows of the colour of each colour buffer.
     colors: [Option<[usize; 4]>; COLORS],
-    /// Output row of o[DEPR].z, and its use.
+    /// Output row of o[DEPR].z, and what happens to the depth there.
     depth: Option<usize>,
     written_depth: WrittenDepth,
-    /// Whether one outside of the depth range discards the fragment.
+    /// Whether a depth outside of the depth range discards the fragment.
     discards_depths: bool,
-    /// Output row of result.samplemask, where pixels have samples.
+    /// Output row of result.samplemask, on multisampled targets.
     sample_mask: Option<usize>,
-    /// Whether it replaces the coverage.
+    /// Whether the sample mask replaces the coverage.
     overrides_coverage: bool,
     alpha_to_coverage: bool,
     alpha_to_one: bool,
     /// Bit n: sample n may be covered.
     sample_coverage: Option<u8>,
-    /// The samples of pixels.
+    /// The positions of samples in a pixel.
     pub pattern: &'static Pattern,
-    /// Whether all samples of a pixel are where its centre is: MULTISAMPLE is disabled.
+    /// Whether all samples of a pixel are at its centre: MULTISAMPLE is disabled.
     pub centered: bool,
-    /// Whether what passes is counted.
+    /// Whether samples that pass are counted.
     counts_samples: bool,
-    /// Of each viewport, the lower bound first, if [`clamps_apart`](Self::clamps_apart) or
+    /// The depth range of each viewport, the lower bound first, if [`clamps_apart`](Self::clamps_apart) or
     /// [`discards_depths`](Self::discards_depths).
     depth_ranges: [[f32; 2]; MAX_VIEWPORTS],
-    /// Whether depths are clamped to those, and they differ.
+    /// Whether depths are clamped to these ranges, and the ranges differ.
     clamps_apart: bool,
     /// Output row of the count of executed instructions.
     pub count: Option<usize>,
@@ -65,7 +65,7 @@ pub(crate) struct Merge {
 
 /// The output rows of a fragment program that these operations read.
 pub(crate) struct Results {
-    /// Of each colour: `o[COLR]` or `o[COLH]` is the first.
+    /// The rows of each colour. Colour 0 is `o[COLR]` or `o[COLH]`.
     colors: [Option<[usize; 4]>; COLORS],
     depth: Option<usize>,
     sample_mask: Option<usize>,
@@ -93,8 +93,8 @@ impl Results {
 }
 
 impl Merge {
-    /// `smooth`: whether primitives may be; `pattern`: the samples of pixels; `has_stencil`: whether there is a stencil
-    /// buffer. Where MULTISAMPLE is disabled, coverage is not changed.
+    /// `smooth`: whether primitives may be smooth; `pattern`: the samples of pixels; `has_stencil`: whether there is a
+    /// stencil buffer. If MULTISAMPLE is disabled, nothing here changes the coverage.
     pub fn new(
         fragment: &Signature,
         results: &Results,
@@ -114,7 +114,7 @@ impl Merge {
         let alpha_to_coverage = samples && state.alpha_to_coverage;
         let sample_coverage = state.sample_coverage.filter(|_| samples);
         let changes_coverage = sample_mask.is_some() || alpha_to_coverage || sample_coverage.is_some();
-        // A program changes memory whether its fragment passes or not, unless early tests are requested.
+        // A program writes memory even if its fragment fails, unless early tests are requested.
         let all_pass = !fragment.kills && state.alpha_test.is_none() && !changes_coverage;
         let early = fragment.early_tests || all_pass && depth.is_none() && !fragment.writes_memory;
         // Pixels removed by a stipple or an outline must not write depth, and the stencil test comes first.
@@ -125,7 +125,7 @@ impl Merge {
             let [near, far] = state.viewport(number).depth_range;
             [near.min(far), near.max(far)]
         };
-        // The early test knows one range.
+        // The early test clamps to one range.
         let clamps_apart = state.depth_clamp && (1..MAX_VIEWPORTS).any(|number| depth_range(number) != depth_range(0));
         let early = early && (fragment.early_tests || !clamps_apart);
         let centered = has_samples && !state.multisample;
@@ -165,12 +165,12 @@ impl Merge {
         }
     }
 
-    /// The output rows of alphas that are written or tested, each once, and whether their colours are clamped. Those of
-    /// integers are none.
+    /// The output rows of alphas that are written or tested, each once, and whether their colours are clamped. Alphas
+    /// of integer buffers are left out.
     pub fn alphas(&self, buffers: &[Color]) -> impl Iterator<Item = (usize, bool)> + Clone + use<> {
         let is_clamped = |buffer: usize| self.color_clamp.clamps(buffers.get(buffer));
         let is_integer = |buffer: usize| buffers.get(buffer).is_some_and(Color::is_integer);
-        // Colour 0 is tested even where no buffer gets it.
+        // The alpha of colour 0 is tested even if no buffer is written with colour 0.
         let tested = self.test_alpha.filter(|_| self.alpha.is_some());
         let mut alphas: [Option<usize>; COLORS + 1] =
             std::array::from_fn(|n| if n < COLORS { self.colors[n].map(|rows| rows[3]) } else { tested });
@@ -189,7 +189,7 @@ impl Merge {
         Uses { depth, stencil: self.stencil.is_some() }
     }
 
-    /// Whether the program's depth is used. With early tests it has no effect.
+    /// Whether the depth that the program writes is used. With early tests it has no effect.
     fn replaces_depth(fragment: &Signature) -> bool {
         let writes = fragment.written_depth != WrittenDepth::Kept && fragment.output(result(DEPR, 2)).is_some();
         writes && !fragment.early_tests
@@ -200,13 +200,13 @@ impl Merge {
         fragment.written_depth == WrittenDepth::Clamped || !Self::replaces_depth(fragment)
     }
 
-    /// The depths that the program wrote of a block's fragments, at the sample if it is one's turn.
+    /// The depths that the program wrote for a block's fragments, at the sample, if one is given.
     #[inline(always)]
     fn written<V: F16>(&self, row: &Row<f32>, block: &Placed, sample: Option<(usize, &Sampled)>) -> V {
         let written = block.of(row);
         match (self.written_depth, sample) {
             (WrittenDepth::Clamped, _) if !self.discards_depths => V::load(written).clamped(),
-            // Fragments that are samples have the depth of theirs.
+            // Fragments that belong to one sample have the depth there.
             (WrittenDepth::Discarded, Some((sample, Sampled { only: None, .. }))) if !self.centered => {
                 V::load(&displaced(written, self.pattern.place(sample)))
             }
@@ -214,8 +214,8 @@ impl Merge {
         }
     }
 
-    /// Writes the results of a batch to the pixels of its blocks, one after the other. `passed` gets the pixels of each
-    /// that pass. Returns the number of passing samples, if they are counted.
+    /// Writes the results of a batch to the pixels of its blocks, one after the other. `passed` receives the passing
+    /// pixels of each block. Returns the number of passing samples, if they are counted.
     #[inline(always)]
     pub fn write<V: F16>(
         &self,
@@ -236,14 +236,14 @@ impl Merge {
         self.count(&passed[..batch.placed().len()])
     }
 
-    /// How many pass, if they are counted.
+    /// The number of passing pixels, if they are counted.
     #[inline(always)]
     fn count(&self, passed: &[u16]) -> u64 {
         if self.counts_samples { passed.iter().map(|mask| u64::from(mask.count_ones())).sum() } else { 0 }
     }
 
-    /// The same for multisampled targets: writes the results to all samples of each block in `sampled`. `passed` gets
-    /// the pixels of which any sample passes.
+    /// Writes the results of a batch to all samples of each block in `sampled`, for multisampled targets. `passed`
+    /// receives the pixels of which any sample passes.
     #[inline(always)]
     pub fn write_samples<V: F16>(
         &self,
@@ -278,7 +278,7 @@ impl Merge {
     #[inline(always)]
     fn write_colors<V: F16>(&self, batch: &FragmentBatch, passed: &[u16], tile: &mut OpenTile<'_>) {
         let placed = batch.placed();
-        // A colour is undefined if the program does not write it: it stays.
+        // If the program does not write a colour, the colour is undefined; the buffer keeps its contents.
         for ((buffer, rows), writes) in tile.colors.iter_mut().zip(&self.colors).zip(&self.writes) {
             if let Some(rows) = rows {
                 let mut rows = rows.map(|number| row(batch.rows.output(number)));
@@ -290,7 +290,7 @@ impl Merge {
         }
     }
 
-    /// The depths of a block that the depth test is of: those that the program wrote, or the primitive's.
+    /// The depths of a block that are tested: the program's, or the primitive's.
     #[inline(always)]
     fn tested<V: F16>(
         &self,
@@ -309,8 +309,8 @@ impl Merge {
         }
     }
 
-    /// Finds the passing pixels of each block: those that the program did not discard, after all later tests; for one
-    /// sample, if given.
+    /// The passing pixels of each block, after all tests that follow the program: of pixels that the program did not
+    /// discard, and for one sample, if given.
     #[inline(always)]
     fn test<V: F16>(
         &self,
@@ -332,7 +332,7 @@ impl Merge {
             if let Some(z) = z.filter(|_| self.discards_depths) {
                 let (_, primitive) = primitives.get(block.covered.primitive());
                 let [near, far] = self.depth_ranges[usize::from(primitive.viewport)].map(V::splat);
-                // NaN is in no range.
+                // NaN is outside of each range.
                 mask = z.less_or_equal(far, near.less_or_equal(z, mask));
             }
             if let (Some(test), Some(row), false) = (self.alpha, alpha, is_integer) {
@@ -356,7 +356,7 @@ impl Merge {
                     }
                 }
             }
-            // From here on in the order of the block's pixels.
+            // From here on, masks are in the order of the block's pixels.
             mask = V::scatter_bits(mask, block.pixels());
             if let Some((sample, sampled)) = sample {
                 let sampled = &sampled[number];
@@ -402,7 +402,7 @@ fn write_color<V: F16>(writes: &Writes, buffer: &mut Color, rows: [&Row<f32>; 4]
     }
 }
 
-/// Writes pixel by pixel, in any format and by any operation.
+/// Writes pixel by pixel, in any format and with any operation.
 #[inline(never)]
 fn write_each(writes: &Writes, buffer: &mut Color, rows: [&Row<f32>; 4], placed: &[Placed], passed: &[u16]) {
     for_each(placed, passed, |block, pixel, lane| {
@@ -425,7 +425,7 @@ fn write_bytes<V: F16>(pixels: &mut Blocks<u32>, rows: [&Row<f32>; 4], placed: &
         }
         return;
     }
-    // Where blocks have few fragments, those of several are packed together first.
+    // If blocks have few fragments, the fragments of several blocks are packed together first.
     let mut packed: Row<u32> = [0; ROW];
     let [r, g, b, a] = [r.as_chunks().0, g.as_chunks().0, b.as_chunks().0, a.as_chunks().0];
     for (number, packed) in packed.as_chunks_mut().0.iter_mut().enumerate().take(end.div_ceil(LANES)) {
@@ -449,7 +449,8 @@ fn write_floats<V: F16>(planes: &mut [Blocks<f32>; 4], rows: [&Row<f32>; 4], pla
     }
 }
 
-/// Calls `write` for each fragment that passed: the number of its block, its place there, its lane in the batch.
+/// Calls `write` for each fragment that passed, with the index of its block, its pixel there, and its lane in the
+/// batch.
 #[inline(always)]
 fn for_each(placed: &[Placed], passed: &[u16], mut write: impl FnMut(usize, usize, usize)) {
     for (block, mask) in placed.iter().zip(passed) {
@@ -459,7 +460,7 @@ fn for_each(placed: &[Placed], passed: &[u16], mut write: impl FnMut(usize, usiz
     }
 }
 
-/// Values of quads, as they are at a place from the centre of each pixel by their partial derivatives.
+/// Extrapolates the values of quads from the centres of their pixels to this offset, by their partial derivatives.
 #[inline(never)]
 fn displaced(values: &[f32; LANES], [x, y]: [f32; 2]) -> [f32; LANES] {
     std::array::from_fn(|lane| {

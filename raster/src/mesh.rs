@@ -10,11 +10,11 @@ use std::borrow::Cow;
 /// The source of a vertex attribute.
 #[derive(Clone, Copy, Debug)]
 pub enum Attribute<'a> {
-    /// The same for every vertex: the current value of the GL.
+    /// The same value for each vertex: the current value of the GL.
     Constant([f32; 4]),
-    /// One vec4 a vertex.
+    /// One vec4 for each vertex.
     Array(&'a [[f32; 4]]),
-    /// An array of any type, as VertexAttribPointer describes it. A vertex that is not in it is (0,0,0,1).
+    /// An array of any type, as VertexAttribPointer describes it. A vertex beyond its end is (0,0,0,1).
     Typed(VertexArray<'a>),
 }
 
@@ -28,21 +28,21 @@ impl Attribute<'_> {
     }
 }
 
-/// Integers that vertex programs read, the same for all vertices of a draw. An instance is a draw.
+/// Integers that vertex programs read and that are the same for all vertices of a draw. Each instance is a draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct DrawNumbers {
-    /// `vertex.instance`: which instance of a draw of several it is, from 0 on.
+    /// `vertex.instance`: the index of the instance.
     pub instance: u32,
     /// `vertex.baseInstance`.
     pub base_instance: u32,
     /// `vertex.baseVertex`. Indices already include it.
     pub base_vertex: i32,
-    /// `vertex.draw.id`: which draw of several it is.
+    /// `vertex.draw.id`: the index of the draw among those of one command.
     pub draw: u32,
 }
 
 impl DrawNumbers {
-    /// By register, from [`VERTEX_INSTANCE`](crate::registers::VERTEX_INSTANCE) on.
+    /// The value of each register from [`VERTEX_INSTANCE`](crate::registers::VERTEX_INSTANCE) on.
     pub(crate) fn by_register(self) -> [u32; 4] {
         [self.instance, self.base_instance, self.base_vertex as u32, self.draw]
     }
@@ -53,15 +53,15 @@ impl DrawNumbers {
 pub struct Mesh<'a> {
     /// The attribute registers.
     pub attributes: [Attribute<'a>; VERTEX_ATTRIBUTES],
-    /// The vertices of the primitives, by number.
+    /// The vertices of the primitives, by index.
     pub indices: &'a [u32],
-    /// How they make primitives.
+    /// How the vertices form primitives.
     pub mode: Mode,
     /// The index that begins a new strip, fan, loop or polygon instead of naming a vertex (PRIMITIVE_RESTART); an
     /// incomplete primitive before it is dropped.
     pub restart: Option<u32>,
-    /// EdgeFlag of each vertex, by number: whether the edge that begins there is on the border of its triangle, quad or
-    /// polygon. Those that are not here are. It counts for polygons that are not filled.
+    /// EdgeFlag of each vertex: whether the edge that begins at it is on the border of its triangle, quad or polygon. A
+    /// missing flag is set. Flags affect polygons that are not filled.
     pub edge_flags: Option<&'a [bool]>,
     /// The numbers of the draw.
     pub numbers: DrawNumbers,
@@ -89,7 +89,7 @@ impl<'a> Mesh<'a> {
         self
     }
 
-    /// The mesh as it is drawn with these numbers.
+    /// The mesh with these numbers.
     #[must_use]
     pub fn numbered(self, numbers: DrawNumbers) -> Self {
         Self { numbers, ..self }
@@ -106,7 +106,8 @@ impl<'a> Mesh<'a> {
         self.indices.split(move |&index| Some(index) == restart)
     }
 
-    /// How many vertices every array has; none if no attribute is an array. Typed arrays have all.
+    /// The number of vertices that every array contains; `None` if no attribute is an array. Typed arrays are
+    /// unlimited.
     fn vertices(&self) -> Option<usize> {
         let lengths = self.attributes.iter().filter_map(|attribute| match attribute {
             Attribute::Constant(_) => None,
@@ -116,8 +117,8 @@ impl<'a> Mesh<'a> {
         lengths.min()
     }
 
-    /// Finds the distinct vertices of `indices`, counted for each `step` of them. Without arrays they differ only if
-    /// the program reads their numbers.
+    /// Finds the distinct vertices of `indices`, and counts them for each `step` indices. Without arrays, vertices
+    /// differ only if the program reads their numbers.
     pub(crate) fn unique_vertices(
         &self,
         indices: &[u32],
@@ -128,7 +129,7 @@ impl<'a> Mesh<'a> {
         let Some(count) = self.vertices().or(numbered.then_some(usize::MAX)) else {
             return unique.find_same(indices.len(), step);
         };
-        // Typed arrays have all.
+        // Typed arrays contain all vertices.
         if count <= u32::MAX as usize
             && let Some(&index) = indices.iter().find(|&&index| index as usize >= count)
         {
@@ -138,7 +139,7 @@ impl<'a> Mesh<'a> {
     }
 }
 
-/// The primitives of a mesh, which `assemble` makes from each range between restarts. Numbering continues after a
+/// Assembles the primitives of a mesh with `assemble`, for each range between restarts. Numbering continues after a
 /// restart.
 pub(crate) fn between_restarts<'a>(
     mesh: &Mesh<'a>,
@@ -160,14 +161,14 @@ pub(crate) fn between_restarts<'a>(
             all.try_reserve(ids.len()).map_err(|_| DrawError::Memory)?;
             all.extend(ids.iter().map(|id| id + next));
         }
-        // Polygons are not counted.
+        // Polygons all have number 0.
         next += if mesh.mode == Mode::Polygon { 0 } else { mesh.mode.primitives(piece.len()) as u32 };
     }
     Ok(whole)
 }
 
-/// A cache of vertices for a whole draw: the vertices that `indices` name, each once, in order of first use, and for
-/// each index the place of its vertex among them. Fetching and shading those treats each vertex once.
+/// A cache of vertices for a whole draw: the distinct vertices that `indices` name, in order of first use, and for each
+/// index the position of its vertex among them. A caller fetches and shades only the former.
 ///
 /// # Errors
 /// [`DrawError::Memory`]
@@ -177,31 +178,31 @@ pub fn unique_vertices(indices: &[u32]) -> Result<(Vec<u32>, Vec<u32>), DrawErro
     Ok((unique.vertices, unique.indices))
 }
 
-/// If the range of vertex numbers exceeds the number of indices by more than this factor, they are sorted, not marked
-/// in a table.
+/// If the range of vertex numbers exceeds the number of indices by more than this factor, the numbers are sorted
+/// instead of marked in a table.
 const SPREAD: usize = 64;
 
-/// The vertices of a mesh, each once; and memory to find them, which the next draw uses again.
+/// The distinct vertices of a mesh, and memory to find them, which the next draw reuses.
 #[derive(Default)]
 pub(crate) struct UniqueVertices {
-    /// By number in the mesh, in order of first use.
+    /// The vertices' numbers in the mesh, in order of first use.
     pub vertices: Vec<u32>,
-    /// The indices in terms of these.
+    /// The indices as positions in `vertices`.
     pub indices: Vec<u32>,
-    /// For each step of indices, how many of the vertices it and those before it use.
+    /// For each step of indices, how many of the vertices it and the steps before it use.
     pub counts: Vec<usize>,
-    /// For each vertex number in the range, or in the sorted ones, its place among the vertices.
+    /// For each vertex number of the range, or each sorted number, the vertex's position in `vertices`.
     slots: Vec<u32>,
 }
 
-/// The longest table that is kept for the next draw: a few scattered vertices may need a long one.
+/// The longest table that is kept for the next draw: a draw with a few scattered vertices may need a long one.
 const MOST_KEPT_SLOTS: usize = 1 << 20;
 
-/// The place of a vertex that was not used yet.
+/// The position of a vertex that was not used yet.
 const UNSEEN: u32 = u32::MAX;
 
 impl UniqueVertices {
-    /// Makes all of `used` indices the same vertex.
+    /// Maps all `used` indices to one vertex.
     fn find_same(&mut self, used: usize, step: usize) -> Result<(), DrawError> {
         refill(&mut self.vertices, usize::from(used > 0), 0)?;
         refill(&mut self.indices, used, 0)?;
@@ -209,7 +210,7 @@ impl UniqueVertices {
     }
 
     fn find(&mut self, indices: &[u32], step: usize) -> Result<(), DrawError> {
-        // A draw may need a few vertices of large arrays.
+        // A draw may use few vertices of large arrays.
         let least = indices.iter().copied().min().unwrap_or(0);
         let most = indices.iter().copied().max().unwrap_or(0);
         let count = (most - least) as usize;
@@ -223,7 +224,7 @@ impl UniqueVertices {
         self.number(indices, step, sorted.len(), |index| sorted.partition_point(|&other| other < index))
     }
 
-    /// Numbers vertices in order of first use; `place` maps each to a distinct place below `count`.
+    /// Numbers vertices in order of first use; `place` maps each to a distinct index below `count`.
     #[inline(always)]
     fn number(
         &mut self,

@@ -1,11 +1,11 @@
-//! Which blocks of a tile narrow triangles cover.
+//! The blocks of a tile that narrow triangles cover.
 //!
-//! Two passes. The first tests groups of sixteen blocks, and lists those that may be covered; the second processes the
-//! list, which may be of many triangles. Neither has a branch that depends on a triangle, since small triangles differ
-//! so much that it would be mispredicted.
+//! There are two passes. The first tests groups of sixteen blocks and lists those that may be covered; the second
+//! processes the list, which may be of many triangles. Neither has a branch that depends on a triangle, because small
+//! triangles differ so much that the branch would be mispredicted.
 //!
-//! Edge functions have 32 bits a lane, which are exact within a tile: if an edge is so far away that its function does
-//! not fit, it has one sign in the whole tile, and any value of that sign is equivalent.
+//! Edge functions have 32 bits a lane, which are exact within a tile. If an edge is so far away that its function does
+//! not fit, the function has one sign in the whole tile, and any value of that sign is equivalent.
 
 use crate::coverage::{Blocks, Bounds, Find};
 use crate::depth::EarlyDepth;
@@ -13,22 +13,22 @@ use crate::lanes::{F16, I16, LANES, Lanes};
 use crate::primitive::{Edge, NARROW, Plane, Small};
 use crate::tile::{BLOCK, GROUP, IN_BLOCK, PIXELS_FROM, TILE, TILE_BLOCKS};
 
-/// Edge functions are limited to this. Within a tile, and a group beyond, they change by less.
+/// Edge functions are clamped to this magnitude. Within a tile and a group beyond they change by less.
 const FAR: i64 = 1 << 30;
 const _: () = assert!((TILE + GROUP * BLOCK) as i64 * 2 * NARROW < FAR);
 
-/// Groups that are processed together.
+/// The number of groups that are processed together.
 const GROUPS: usize = 16;
 
 /// A narrow triangle in a tile.
 pub(crate) struct Narrow<'a> {
     edges: &'a [Edge; 3],
-    /// Its first block, and blocks along its sides.
+    /// The triangle's first block, and the number of blocks along its sides.
     first: [usize; 2],
     size: [usize; 2],
-    /// The first pixel of its first block, from its reference pixel.
+    /// The first pixel of the first block, relative to the triangle's reference pixel.
     from: [i32; 2],
-    /// The edge functions there.
+    /// The edge functions at that pixel.
     values: [i32; 3],
 }
 
@@ -36,12 +36,12 @@ pub(crate) struct Narrow<'a> {
 pub(crate) enum Extent {
     Nothing,
     Everything,
-    /// Perhaps, and perhaps not all.
+    /// Perhaps some of them.
     Something,
 }
 
 impl<'a> Narrow<'a> {
-    /// `from` is where the tile begins, from the reference pixel.
+    /// `from` is the first pixel of the tile, relative to the reference pixel.
     #[inline(always)]
     pub fn new(edges: &'a [Edge; 3], bounds: Bounds, from: [i32; 2]) -> Self {
         let [first, last] = bounds.blocks();
@@ -55,7 +55,7 @@ impl<'a> Narrow<'a> {
         Self { edges, first, size, from, values }
     }
 
-    /// Whether it is worth while to ask for its extent.
+    /// Whether the triangle is large enough for its extent to be worth computing.
     #[inline(always)]
     pub fn large(&self) -> bool {
         self.size[0] > GROUP || self.size[1] > GROUP
@@ -81,7 +81,7 @@ impl<'a> Narrow<'a> {
         (0..rows).step_by(GROUP).flat_map(move |up| (0..columns).step_by(GROUP).map(move |right| self.group(right, up)))
     }
 
-    /// The triangle relative to the group at this offset in blocks from the first one.
+    /// The triangle relative to the group that is this many blocks from the first one.
     fn group(&self, right: usize, up: usize) -> Small {
         let offset = [(BLOCK * right) as i32, (BLOCK * up) as i32];
         let (width, height) = ((self.size[0] - right).min(GROUP), (self.size[1] - up).min(GROUP));
@@ -108,13 +108,13 @@ struct Group {
     /// The edge functions at the first pixels of the blocks, and their increments at the pixels of a block.
     starts: [Lanes<u32>; 3],
     pixels: [Lanes<u32>; 3],
-    /// The same of depth.
+    /// The depth at the first pixels of the blocks, and its increments at the pixels of a block.
     starts_z: Lanes<f32>,
     pixels_z: Lanes<f32>,
     primitive: u32,
-    /// The number of the first block.
+    /// The index of the first block.
     first: u8,
-    /// Bounds besides its edges.
+    /// The bounds that apply besides its edges.
     limits: Option<Bounds>,
 }
 
@@ -122,7 +122,7 @@ struct Group {
 pub(crate) struct Groups {
     groups: [Group; GROUPS],
     group_count: usize,
-    /// The blocks to process: the numbers of their groups, and their own there. With room for excess writes.
+    /// The blocks to process: the index of each one's group, and its index in the group, with space for excess writes.
     of_group: [u8; GROUPS * LANES + LANES],
     blocks: [u8; GROUPS * LANES + LANES],
     block_count: usize,
@@ -160,13 +160,13 @@ impl Groups {
         self.group_count == GROUPS
     }
 
-    /// Adds a group: the triangle is `id` in the tile's list, `z` its depth, if that is tested now, and `limits` its
-    /// bounds besides its edges. It must not be full.
+    /// Adds a group: the triangle is `id` in the tile's list, `z` its depth if the depth test is early, and `limits`
+    /// are bounds that apply besides its edges. The list must not be full.
     #[inline(always)]
     pub fn add<V: F16>(&mut self, triangle: &Small, id: u32, z: Option<&Plane>, limits: Option<Bounds>) {
         let group = &mut self.groups[self.group_count % GROUPS];
         let (x, y) = (V::Integers::load(&IN_BLOCK[0]), V::Integers::load(&IN_BLOCK[1]));
-        // At those pixels of the blocks that are furthest inside.
+        // The edge functions at the pixel of each block that is furthest inside.
         let mut best = V::Integers::splat(0);
         for i in 0..3 {
             let (dx, dy) = (V::Integers::splat(triangle.dx[i]), V::Integers::splat(triangle.dy[i]));
@@ -204,7 +204,7 @@ impl Groups {
 }
 
 impl Find for Groups {
-    /// The second pass. Keeps the groups.
+    /// The second pass. It leaves the groups in place.
     #[inline(always)]
     fn find<V: F16>(&self, mut depth: Option<EarlyDepth<'_>>, found: &mut Blocks<'_>) {
         for (&number, &block) in self.of_group.iter().zip(&self.blocks).take(self.block_count) {
@@ -227,7 +227,7 @@ impl Find for Groups {
     }
 }
 
-/// The numbers of the blocks of a group, from its first one.
+/// The indices of the blocks of a group, relative to its first one.
 const IN_GROUP: [usize; LANES] = {
     let mut numbers = [0; LANES];
     let mut block = 0;
@@ -238,7 +238,7 @@ const IN_GROUP: [usize; LANES] = {
     numbers
 };
 
-/// Where the first pixels of the blocks of a group are: x, y.
+/// The first pixels of the blocks of a group: x, y.
 const BLOCK_STARTS: [Lanes<f32>; 2] = {
     let mut starts = [Lanes([0.0; LANES]); 2];
     let mut element = 0;

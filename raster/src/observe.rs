@@ -22,7 +22,7 @@ pub(crate) fn add_heat(heat: &mut [f32], batch: &FragmentBatch, link: &Link, mer
     }
 }
 
-/// The fragments of a batch at a place of its tile. `passed` has the pixels of each block that passed all tests.
+/// The fragments of a batch at a pixel of its tile. `passed` has the pixels of each block that passed all tests.
 pub(crate) fn watched(
     place: usize,
     batch: &FragmentBatch,
@@ -49,7 +49,7 @@ pub(crate) fn watched(
     batch.placed().iter().zip(passed).filter_map(watch).collect()
 }
 
-/// The fragments that a block of a batch covers: their places in the block, and in the batch.
+/// The fragments of covered pixels of a block: their pixels, and their lanes in the batch.
 fn fragments(block: &Placed) -> impl Iterator<Item = (usize, usize)> {
     let (mask, lanes) = (block.covered.mask(), block.lanes());
     let first = block.lane();

@@ -1,6 +1,6 @@
-//! Per-fragment operations one pixel at a time (sections 4.1.3 to 4.1.10 of OpenGL 2.1): the stencil test, colours of
-//! every format with every operation, and all tests of a fragment from outside. [`merge`](crate::merge) does the rest,
-//! for blocks.
+//! Per-fragment operations one pixel at a time (sections 4.1.3 to 4.1.10 of OpenGL 2.1): the stencil test, writing
+//! colours of each format with each operation, and all tests of a fragment that no primitive made.
+//! [`merge`](crate::merge) does the same for blocks, where formats and operations permit.
 
 use crate::color::{Color, clamp};
 use crate::lanes::LANES;
@@ -8,20 +8,20 @@ use crate::state::{Blend, ColorClamp, CompareFunc, Components, LogicOp, State, S
 use crate::target::OpenTile;
 use nvjit_runtime::srgb;
 
-/// How colours are written.
+/// How a colour buffer is written.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) struct Writes {
     pub blend: Option<Blend>,
     pub logic_op: Option<LogicOp>,
     pub color_mask: [bool; 4],
-    /// Whether colours of floats are clamped.
+    /// Whether float colours are clamped.
     clamps: bool,
     /// Whether sRGB encodes colours of bytes.
     srgb: bool,
 }
 
 impl ColorClamp {
-    /// Whether colours that are written to such a buffer are clamped before; to none, alphas that are tested.
+    /// Whether colours are clamped before they are written to this buffer; without a buffer, before alpha is tested.
     pub(crate) fn clamps(self, buffer: Option<&Color>) -> bool {
         match self {
             Self::FixedOnly => buffer.is_none_or(Color::is_clamped),
@@ -32,13 +32,11 @@ impl ColorClamp {
 }
 
 impl Writes {
-    /// To this colour buffer.
+    /// How colours are written to this colour buffer.
     pub fn new(state: &State, buffer: usize) -> Self {
         let components = state.components.get(buffer).copied().unwrap_or_default();
         let is_opaque = components == Components::Rgb;
-        let blend =
-            state.blend.map(|all| state.blends.as_ref().and_then(|each| each.get(buffer)).copied().unwrap_or(all));
-        let blend = blend.filter(|_| state.blended >> buffer & 1 != 0);
+        let blend = state.blends.get(buffer).copied().flatten();
         let blend = if is_opaque { blend.map(Blend::without_alpha) } else { blend };
         let color_mask = state.color_masks.get(buffer).copied().unwrap_or_default();
         Self {
@@ -50,7 +48,7 @@ impl Writes {
         }
     }
 
-    /// Whether what is written to a buffer is not what blending gives.
+    /// Whether what is stored differs from the result of blending.
     pub fn is_converted(&self, buffer: &Color) -> bool {
         match buffer {
             Color::Rgba8(_) => self.srgb,
@@ -58,7 +56,7 @@ impl Writes {
         }
     }
 
-    /// Whether a fragment's colour is stored as it is, but for what the format rounds and the mask keeps.
+    /// Whether a fragment's colour is stored unchanged, except for rounding to the format and the mask.
     pub fn stores(&self, buffer: &Color) -> bool {
         self.blend.is_none() && self.logic_op.is_none() && !self.is_converted(buffer)
     }
@@ -74,7 +72,7 @@ impl Writes {
         if let Some(op) = self.logic_op {
             return match buffer.is_clamped() || buffer.is_integer() {
                 true => buffer.combine(index, fragment, op, self.color_mask),
-                // Only blending is turned off then.
+                // Float colours are not changed by the operation, and not blended either.
                 false => buffer.set(index, fragment, self.color_mask),
             };
         }
@@ -90,7 +88,7 @@ impl Writes {
 }
 
 impl Writes {
-    /// Writes a colour to a pixel that sRGB encodes.
+    /// Writes a colour to a pixel of an sRGB buffer.
     fn encoded(&self, buffer: &mut Color, index: usize, fragment: [f32; 4]) {
         let byte = |component: f32| (component * 255.0).round_ties_even() as u8;
         let color = match self.blend.filter(|_| self.logic_op.is_none()) {
@@ -110,8 +108,8 @@ impl Writes {
     }
 }
 
-/// The stencil test of a block: returns the pixels of `mask` that pass. `depth` is the following test, on those that
-/// pass this one.
+/// The stencil test of a block: returns the pixels of `mask` that pass. `depth` is the depth test, which follows for
+/// the pixels that pass.
 #[inline(always)]
 pub(crate) fn stencil(face: &StencilFace, stored: &mut [u8; LANES], mask: u16, depth: impl FnOnce(u16) -> u16) -> u16 {
     let passes = passing(face, stored) & mask;
@@ -122,8 +120,8 @@ pub(crate) fn stencil(face: &StencilFace, stored: &mut [u8; LANES], mask: u16, d
     visible
 }
 
-/// The pixels of a block that pass. (What a function compares or makes is known outside of the loops here and below, so
-/// that they become operations on vectors.)
+/// The pixels of a block that pass. (The function and the operation are selected outside of the loops here and below,
+/// so that the loops become vector operations.)
 #[inline(never)]
 fn passing(face: &StencilFace, stored: &[u8; LANES]) -> u16 {
     let reference = face.reference & face.mask;
@@ -150,7 +148,7 @@ fn compared(stored: &[u8; LANES], holds: impl Fn(u8) -> bool) -> u16 {
     bytes.as_chunks().0.iter().rev().fold(0, |all, half| all << 8 | bits(half) as u16)
 }
 
-/// Applies an operation to what is stored for these pixels.
+/// Applies an operation to the stored values of these pixels.
 #[inline(always)]
 fn update(face: &StencilFace, op: StencilOp, stored: &mut [u8; LANES], among: u16) {
     if op != StencilOp::Keep && among != 0 {
@@ -180,7 +178,7 @@ fn updated(face: &StencilFace, op: StencilOp, stored: &mut [u8; LANES], among: u
     }
 }
 
-/// Whether a comparison holds; none does with a NaN but NOTEQUAL and ALWAYS.
+/// Whether a comparison holds; with a NaN only NOTEQUAL and ALWAYS do.
 fn holds(func: CompareFunc, value: f32, reference: f32) -> bool {
     match func {
         CompareFunc::Never => false,
@@ -194,8 +192,8 @@ fn holds(func: CompareFunc, value: f32, reference: f32) -> bool {
     }
 }
 
-/// Applies all tests to one fragment of a single-sampled pixel, and writes colours to all buffers. Returns whether it
-/// passed.
+/// Applies all tests to one fragment of a single-sampled pixel, and writes its colour to all buffers. Returns whether
+/// it passed.
 pub(crate) fn fragment(state: &State, tile: &mut OpenTile<'_>, index: usize, color: [f32; 4], z: f32) -> bool {
     let (block, pixel) = (index / LANES, index % LANES);
     let is_integer = tile.colors.first().is_some_and(Color::is_integer);

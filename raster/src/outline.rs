@@ -13,27 +13,27 @@ pub(crate) const HALF: i32 = PIXEL as i32 / 2;
 pub(crate) enum Outline {
     /// A point.
     Disc { center: [i32; 2], diameter: i32 },
-    /// A triangle, with one side repeated, or the rectangle of a line; with its reference pixel.
+    /// A triangle, with one side repeated, or the rectangle of a line; and its reference pixel.
     Polygon { reference: [i32; 2], sides: [Side; 4] },
 }
 
-/// A side of a polygon: `value + dx * x + dy * y` is not negative within, x and y being from the centre of the
+/// A side of a polygon: `value + dx * x + dy * y` is not negative inside. x and y are relative to the centre of the
 /// reference pixel.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Side {
     value: i64,
     dx: i64,
     dy: i64,
-    /// Whether it is on the border of the polygon. If not, each pixel belongs to the side of its centre.
+    /// Whether it is on the border of the polygon. If not, the pixels whose centres are inside are covered whole.
     border: bool,
 }
 
 impl Side {
-    /// From one corner to the next, counterclockwise.
+    /// The side from one corner to the next, counterclockwise.
     pub fn new([from, to]: [[i32; 2]; 2], reference: [i32; 2], border: bool) -> Self {
         let ([from, to], center) = ([from, to].map(|corner| corner.map(i64::from)), reference.map(center));
         let (x, y) = (to[0] - from[0], to[1] - from[1]);
-        // As of polygons that are not smooth.
+        // The rule is that of polygons that are not smooth.
         let inclusive = border || y < 0 || y == 0 && x < 0;
         let value = x * (center[1] - from[1]) - y * (center[0] - from[0]);
         Self { value: value - i64::from(!inclusive), dx: -y, dy: x, border }
@@ -45,13 +45,13 @@ impl Side {
     }
 }
 
-/// The centre of a pixel along an axis.
+/// The centre of a pixel along an axis, in fixed point.
 fn center(pixel: i32) -> i64 {
     i64::from(pixel) * PIXEL + PIXEL / 2
 }
 
 impl Outline {
-    /// How much it covers of each pixel of a block whose first one this is.
+    /// The fraction of each pixel that it covers, in the block whose first pixel is `first`.
     pub fn coverage(&self, first: [i32; 2]) -> [f32; LANES] {
         match self {
             Self::Disc { center, diameter } => of_block(|x, y| disc(*center, *diameter, [first[0] + x, first[1] + y])),
@@ -67,7 +67,7 @@ fn of_block(coverage: impl Fn(i32, i32) -> f32) -> [f32; LANES] {
     std::array::from_fn(|lane| coverage(IN_BLOCK[0][lane] as i32, IN_BLOCK[1][lane] as i32))
 }
 
-/// Strips of a pixel whose areas in a disc are found by the length of their middles.
+/// The number of strips of a pixel. The area of a disc in a strip is approximated by the length of the strip's middle.
 const STRIPS: i32 = 16;
 
 fn disc(middle: [i32; 2], diameter: i32, pixel: [i32; 2]) -> f32 {
@@ -87,7 +87,7 @@ fn disc(middle: [i32; 2], diameter: i32, pixel: [i32; 2]) -> f32 {
 
 fn polygon(sides: &[Side; 4], from: [i64; 2]) -> [f32; LANES] {
     let mut inside = [true; LANES];
-    // The sides on the border that cut the block.
+    // The sides on the border that cross the block.
     let (mut cutting, mut count) = (*sides, 0);
     let last = i64::from(IN_BLOCK[0][LANES - 1]);
     for side in sides {
@@ -116,9 +116,9 @@ fn polygon(sides: &[Side; 4], from: [i64; 2]) -> [f32; LANES] {
     })
 }
 
-/// The area of a pixel inside of all sides.
+/// The area of a pixel that is inside of all sides.
 fn area(sides: &[Side], pixel: [i64; 2]) -> f32 {
-    // A convex polygon; each side adds a corner at most. Places are from the centre of the pixel.
+    // A convex polygon; each side adds at most one corner. Positions are relative to the centre of the pixel.
     let mut corners = [[0.0; 2]; 8];
     let half = f64::from(HALF);
     corners[..4].copy_from_slice(&[[-half, -half], [half, -half], [half, half], [-half, half]]);

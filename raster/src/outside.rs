@@ -1,4 +1,4 @@
-//! Fragments that no primitive of a draw makes: those of DrawPixels, Bitmap and CopyPixels (section 3.6 of OpenGL 2.1).
+//! Fragments that no primitive makes: those of DrawPixels, Bitmap and CopyPixels (section 3.6 of OpenGL 2.1).
 
 use crate::operations::{self, Writes};
 use crate::state::{Rect, State};
@@ -6,10 +6,10 @@ use crate::target::{OpenTile, Target, Uses};
 use crate::tile::indices_in;
 use std::ops::Range;
 
-/// Fragments from outside, as input of the per-fragment operations: one for each pixel of a rectangle.
+/// Fragments as input of the per-fragment operations: one for each pixel of a rectangle.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct OutsideFragments {
-    /// The pixels. None if width or height are negative.
+    /// The pixels. There are none if width or height are negative.
     pub rect: Rect,
     /// Their colour, for all colour buffers.
     pub color: [f32; 4],
@@ -42,7 +42,7 @@ impl Target {
     }
 }
 
-/// Draws fragments to these columns and rows of a tile. Returns how many passed.
+/// Draws fragments to these columns and rows of a tile. Returns the number of those that passed.
 fn draw_part(state: &State, tile: &mut OpenTile<'_>, part: &[Range<usize>; 2], color: [f32; 4], depth: f32) -> u64 {
     let has_tests = state.alpha_test.is_some() || state.depth_test.is_some() || state.stencil.is_some();
     let mut buffers = tile.colors.iter().enumerate();
@@ -55,13 +55,13 @@ fn draw_part(state: &State, tile: &mut OpenTile<'_>, part: &[Range<usize>; 2], c
     indices_in(part).map(|index| u64::from(operations::fragment(state, tile, index, color, depth))).sum()
 }
 
-/// Whether a sample, of so many, is covered, by SAMPLE_ALPHA_TO_COVERAGE and SAMPLE_COVERAGE.
+/// Whether SAMPLE_ALPHA_TO_COVERAGE and SAMPLE_COVERAGE leave this sample of a pixel covered.
 fn is_covered(state: &State, [sample, samples]: [usize; 2], alpha: f32) -> bool {
     let by_alpha = !state.alpha_to_coverage || alpha >= (sample as f32 + 0.5) / samples as f32;
     by_alpha && state.sample_coverage.is_none_or(|samples| samples >> sample & 1 != 0)
 }
 
-/// The pixels that two rectangles have in common.
+/// The intersection of two rectangles.
 fn common(a: &Rect, b: &Rect) -> Rect {
     let span = |starts: [i32; 2], lengths: [i32; 2]| {
         let ends = [0, 1].map(|n| i64::from(starts[n]) + i64::from(lengths[n]));

@@ -15,7 +15,7 @@ use nvjit_runtime::{RunError, Sampler};
 pub struct ControlStage<'a> {
     /// The program.
     pub shader: StageShader<'a>,
-    /// VERTICES_OUT: how many vertices its patches have, 1 to 32.
+    /// VERTICES_OUT: the number of vertices of its patches, 1 to 32.
     pub vertices: u32,
 }
 
@@ -30,7 +30,7 @@ pub struct EvaluationStage<'a> {
 
 /// The most invocations of a batch.
 const BATCH: usize = 512;
-/// Patches that one thread processes at a time. Each may become some thousand vertices.
+/// The number of patches that one thread processes at a time. Each may become some thousand vertices.
 pub(crate) const CHUNK: usize = 8;
 
 /// The control stage of a pipeline.
@@ -49,7 +49,7 @@ impl<'a> Control<'a> {
         let (layout, patch) = (Layout::of_vertices(signature), Layout::of_patches(signature));
         let vertices = stage.vertices as usize;
         Self {
-            // Whole patches: their invocations execute together.
+            // Batches consist of whole patches, whose invocations execute together.
             program: StageProgram::new(stage.shader.clone(), BATCH / vertices * vertices),
             vertices,
             rows: layout.rows(signature),
@@ -63,7 +63,7 @@ impl<'a> Control<'a> {
         Inputs::new(self.program.shader.signature(), before)
     }
 
-    /// The output patches of those patches in `range`.
+    /// Runs the program for the patches in `range`, and returns the output patches.
     pub fn run(
         &self,
         generation: u64,
@@ -88,7 +88,7 @@ impl<'a> Control<'a> {
                 let done = first - range.start;
                 let results = &mut results[done * self.vertices * self.layout.len()..];
                 collect(&self.layout, &self.rows, batch, 1, results);
-                // All invocations of a patch have the same.
+                // All invocations of a patch have the same results of the patch.
                 let patch_results = &mut patch_results[done * self.patch.len()..];
                 collect(&self.patch, &self.patch_rows, batch, self.vertices, patch_results);
             }
@@ -129,7 +129,7 @@ impl<'a> Evaluation<'a> {
         self.stage.tessellator.topology()
     }
 
-    /// Subdivides those patches in `range`, and runs the program for all vertices.
+    /// Subdivides the patches in `range`, and runs the program for all their vertices.
     pub fn run(
         &self,
         generation: u64,
@@ -176,12 +176,12 @@ impl<'a> Evaluation<'a> {
 pub(crate) struct Levels<'a> {
     /// Results of the patches.
     pub patch: &'a Layout,
-    /// Those that are not among these.
+    /// The values of levels that are not among the results.
     pub others: [f32; 6],
 }
 
 impl Levels<'_> {
-    /// The outer levels of a patch, and the inner ones.
+    /// The levels of a patch: outer, then inner.
     fn of(&self, patches: &[Vector], number: usize) -> [f32; 6] {
         let own = &patches[number * self.patch.len()..];
         std::array::from_fn(|level| match self.patch.place(VERTEX_RESULTS + level as u16) {

@@ -37,10 +37,11 @@ pub use reuse::Workers;
 use stages::Later;
 pub use stages::Outputs;
 
-/// Primitives whose geometry one thread makes at a time. Clipping makes at most 15 of one, and their numbers have 16
-/// bits.
+/// The number of primitives that one thread sets up at a time. Clipping makes at most 15 of one, and their indices have
+/// 16 bits.
 const CHUNK: usize = 1024;
-/// Chunks whose vertices and geometry are processed at a time by each thread: as many as its second-level cache holds.
+/// The number of chunks whose vertices and primitives each thread processes at a time: as many as fit its second-level
+/// cache.
 const SLAB: usize = 4;
 /// Multiplier when drawing with several threads, which synchronise at each step.
 const SHARED: usize = 4;
@@ -54,7 +55,8 @@ struct Scratch {
     lists: Lists,
 }
 
-/// The link from vertices' results to the fragment program, where that has its results, and the threads' state for it.
+/// The link from results of vertices to the fragment program, the rows where that program has its results, and the
+/// state of the threads that run it.
 struct Linked {
     link: Arc<Link>,
     results: Results,
@@ -73,7 +75,8 @@ impl Linked {
     }
 }
 
-/// Two programs, linked, with their parameters; and those of the stages between them, if there are any.
+/// A vertex and a fragment program, linked, with their parameters; and the programs of stages between them, if there
+/// are any.
 ///
 /// ```no_run
 /// use nvjit_raster::{ColorFormat, Mesh, Pipeline, State, Target, Topology, registers};
@@ -93,11 +96,11 @@ impl Linked {
 pub struct Pipeline<'a> {
     vertex: StageShader<'a>,
     fragment: StageShader<'a>,
-    /// From the vertex program.
+    /// The link from the vertex program.
     direct: Linked,
     later: Later<'a>,
     vertex_parameters: Vec<[f32; 4]>,
-    /// Deferred draws share them.
+    /// Parameters of the fragment program; deferred draws share them.
     fragment_parameters: Arc<Vec<[f32; 4]>>,
     /// Counts changes of the parameters of other stages.
     generation: u64,
@@ -117,7 +120,7 @@ impl<'a> Pipeline<'a> {
         Self::of(StageShader::Borrowed(vertex), StageShader::Borrowed(fragment))
     }
 
-    /// The same with shared programs, so that the pipeline can be kept from draw to draw.
+    /// Links two programs that are shared, so that the pipeline can be kept from draw to draw.
     ///
     /// # Errors
     /// As [`new`](Self::new).
@@ -125,7 +128,7 @@ impl<'a> Pipeline<'a> {
         Self::of(StageShader::Shared(vertex), StageShader::Shared(fragment))
     }
 
-    /// The same with programs that are borrowed or shared.
+    /// Links two programs that are borrowed or shared.
     ///
     /// # Errors
     /// As [`new`](Self::new).
@@ -148,7 +151,7 @@ impl<'a> Pipeline<'a> {
         })
     }
 
-    /// With colours that are those of a primitive's last vertex, of a polygon's first: ShadeModel(FLAT).
+    /// Gives colours the value at a primitive's last vertex, for polygons the first: ShadeModel(FLAT).
     #[must_use]
     pub fn with_flat_colors(mut self) -> Self {
         self.flat_colors = true;
@@ -156,7 +159,7 @@ impl<'a> Pipeline<'a> {
         self.linked()
     }
 
-    /// With colours of vertices as programs write them: CLAMP_VERTEX_COLOR is FALSE (ARB_color_buffer_float).
+    /// Leaves colours of vertices unclamped: CLAMP_VERTEX_COLOR is FALSE (ARB_color_buffer_float).
     #[must_use]
     pub fn with_unclamped_colors(mut self) -> Self {
         self.direct.link_mut().unclamp_colors();
@@ -224,7 +227,7 @@ impl<'a> Pipeline<'a> {
         }
     }
 
-    /// Draws a mesh, with the threads of the current rayon pool. All programs look up in `textures`.
+    /// Draws a mesh, with the threads of the current rayon pool. All programs read the textures of `textures`.
     ///
     /// # Errors
     /// If the mesh has an index without vertex, the viewport or the target are too large, or a program's input
@@ -244,7 +247,7 @@ impl<'a> Pipeline<'a> {
         self.draw_assembled(target, state, mesh, textures, assembled(mesh, state)?)
     }
 
-    /// Draws a mesh whose primitives are assembled, through the vertex and the fragment program alone.
+    /// Draws a mesh with the vertex and the fragment program alone, from its assembled primitives.
     fn draw_assembled(
         &self,
         target: &mut Target,
@@ -266,7 +269,7 @@ impl<'a> Pipeline<'a> {
         Ok(statistics)
     }
 
-    /// Shades the vertices of a mesh and sets its primitives up, for each slab of them, which `draw` gets then.
+    /// Shades the vertices of a mesh and sets up its primitives, a slab at a time, and calls `draw` with each slab.
     fn set_up(
         &self,
         pass: &Pass<'_>,
@@ -287,7 +290,7 @@ impl<'a> Pipeline<'a> {
         let mut shaded_count = 0;
         for (slab, indices) in indices.chunks(slab_size * of_primitive).enumerate() {
             let chunks = indices.len().div_ceil(CHUNK * of_primitive);
-            // Vertices are in order of first use, so those that are new here follow those that were.
+            // Vertices are in order of first use, so the new vertices of a slab follow those of the slabs before it.
             let used = counts[slab * slab_chunks + chunks - 1];
             stage.shade(shaded, 0, shaded_count..used, |job| self.with_vertex_worker(job))?;
             shaded_count = used;
@@ -301,7 +304,7 @@ impl<'a> Pipeline<'a> {
         Ok(statistics)
     }
 
-    /// The same for at most [`CHUNK`] primitives, which follow the vertices and primitives that there are.
+    /// Shades and sets up at most [`CHUNK`] primitives, and adds them to the existing vertices and primitives.
     fn append(
         &self,
         pass: &Pass<'_>,
@@ -368,9 +371,9 @@ impl<'a> Pipeline<'a> {
     }
 }
 
-/// Whether there is anything to draw to.
+/// Checks that viewport and target have supported sizes, and that all layers have the same one.
 fn check(state: &State, targets: &[Target]) -> Result<(), DrawError> {
-    // One that begins within a pixel ends within another.
+    // A viewport that begins inside of a pixel ends inside of another.
     let most = MAX_VIEWPORT + i32::from(!state.exact_viewports.is_empty());
     let fits = |view: Rect| {
         [view.width, view.height].iter().all(|size| (0..=most).contains(size))
@@ -400,8 +403,8 @@ fn check(state: &State, targets: &[Target]) -> Result<(), DrawError> {
 #[derive(Default)]
 struct PrimitiveMarks {
     borders: Vec<u8>,
-    /// The numbers of the lines that begin strips, and, as far as lines are shaded, the stipple position of each line;
-    /// both empty if each line restarts the stipple.
+    /// The indices of the lines that begin strips, and the stipple position of each line that was shaded; both are
+    /// empty if each line restarts the stipple.
     begins: Vec<u32>,
     stippled: Vec<u32>,
     /// The stipple position of the next line, unless it begins a strip.
@@ -409,7 +412,7 @@ struct PrimitiveMarks {
 }
 
 impl PrimitiveMarks {
-    /// The data that the state requires.
+    /// The marks that the state requires.
     fn of(mesh: &Mesh<'_>, topology: Topology, state: &State) -> Result<Self, DrawError> {
         let mut marks = Self::default();
         match topology {
@@ -423,7 +426,7 @@ impl PrimitiveMarks {
         Ok(marks)
     }
 
-    /// Those of primitives of the mesh that are sent to viewports or layers, in that order.
+    /// The marks of primitives that are sent to viewports or layers, in that order.
     fn sent(&self, sent: &[Sent]) -> Result<Self, DrawError> {
         let mut borders = reserved(sent.len())?;
         borders.extend(sent.iter().filter_map(|one| self.borders.get(one.primitive as usize)));
@@ -445,7 +448,7 @@ struct Pass<'a> {
     views: Vec<View>,
     textures: &'a dyn Sampler,
     size: [u32; 2],
-    /// The samples of pixels, if primitives are found at them, not at centres.
+    /// The samples of pixels, if coverage is found per sample, not at centres.
     at_samples: Option<&'static Pattern>,
 }
 
@@ -467,7 +470,7 @@ impl<'a> Pass<'a> {
         Self { linked, topology, state, clipper, views, textures, size, at_samples }
     }
 
-    /// Counts the fragments of these lines, which follow those before, for the stipple of strips.
+    /// Counts the fragments of the next lines, for the stipple of strips.
     fn measure(&self, shaded: &Vertices, indices: &[u32], marks: &mut PrimitiveMarks) -> Result<(), DrawError> {
         if marks.begins.is_empty() {
             return Ok(());
@@ -490,8 +493,8 @@ impl<'a> Pass<'a> {
         Setup::new(&self.linked.link, state, clipper, self.size, self.at_samples, marks)
     }
 
-    /// Sets up the primitives of these indices, the first of which has number `first`, for those viewports, or all for
-    /// the first one if `viewports` is empty.
+    /// Sets up the primitives of these indices, the first of which has number `first`, each for its viewport in
+    /// `viewports`, or all for the first viewport if `viewports` is empty.
     fn set_up<'g>(
         &self,
         shaded: &Vertices,
@@ -517,7 +520,7 @@ impl<'a> Pass<'a> {
             }
             let mut indices = indices;
             let viewports = &viewports[chunk * CHUNK..][..indices.len() / of_primitive];
-            // Those that follow each other and are of one viewport at a time, so that the order stays.
+            // Consecutive primitives of one viewport are set up together, so that the order is kept.
             for same in viewports.chunk_by(|a, b| a == b) {
                 let (own, left) = indices.split_at(same.len() * of_primitive);
                 let before = geometry.primitives.len();
@@ -533,7 +536,8 @@ impl<'a> Pass<'a> {
         geometry
     }
 
-    /// Draws the primitives that `is_in` selects, by their run and their number in it, to the target.
+    /// Draws the primitives that `is_in` selects to the target. Its arguments are the index of a run and of a primitive
+    /// in it.
     fn draw(
         &self,
         (program, painting): (FragmentProgram<'_>, &Painting),

@@ -7,11 +7,11 @@ use crate::tile::{BLOCK, GROUP, PIXELS_FROM, TILE, TILE_BLOCKS};
 use crate::vertex::{Slots, Vertices};
 use crate::window::{PIXEL, Pattern, SUBPIXEL_BITS};
 
-/// The greatest extent of a narrow triangle, in fixed point: the extent of the largest viewport.
+/// The largest extent of a narrow triangle, in fixed point: the extent of the largest viewport.
 pub(crate) const NARROW: i64 = 1 << 22;
 
-/// `value + x * dx + y * dy` is not negative for the pixels on the inner side of an edge; x and y count from the
-/// reference pixel of the primitive. Its steps are whole pixels, so that the fraction of the value does not count.
+/// `value + x * dx + y * dy` is not negative for pixels on the inner side of an edge; x and y are relative to the
+/// reference pixel of the primitive. They are whole pixels, so the fraction of the value is irrelevant.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct Edge {
     pub value: i64,
@@ -19,11 +19,11 @@ pub(crate) struct Edge {
     pub dy: i32,
 }
 
-/// A line, in fixed point. It covers the pixels whose centres along the major axis are in `from..to`.
+/// A line, in fixed point. It covers the pixels whose centres along the major axis are in `major`.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Line {
     pub x_major: bool,
-    /// Where it begins: major and minor coordinate.
+    /// Its start: major and minor coordinate.
     pub start: [i32; 2],
     /// Its extent: major and minor coordinate.
     pub extent: [i32; 2],
@@ -31,12 +31,12 @@ pub(crate) struct Line {
     pub major: [i32; 2],
     /// Pixels across.
     pub width: i32,
-    /// The stipple, and how many fragments its line has before this one.
+    /// The stipple, and the number of fragments before this line.
     pub stipple: Option<(LineStipple, u32)>,
 }
 
 impl Line {
-    /// Whether it is drawn at this pixel along the major axis.
+    /// Whether the stipple draws this pixel along the major axis.
     #[inline]
     pub fn draws(&self, pixel: i64) -> bool {
         let Some((stipple, before)) = self.stipple else { return true };
@@ -46,27 +46,28 @@ impl Line {
     }
 }
 
-/// A triangle that is in one group of blocks of each tile that it touches; or the part of a larger one in one group.
+/// A triangle inside of one group of blocks in each tile that it touches; or the part of a larger triangle in one
+/// group.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Small {
     /// Whether it touches several tiles. Then [`in_tile`](Self::in_tile) gives its part in one.
     pub split: bool,
-    /// Its edge functions at the first pixel of its first block; by x; by y.
+    /// Its edge functions at the first pixel of its first block, and their derivatives by x and y.
     pub values: [i32; 3],
     pub dx: [i32; 3],
     pub dy: [i32; 3],
-    /// How much more they are, at most, at another pixel of a block.
+    /// How much more the edge functions are, at most, at another pixel of a block.
     pub reach: [i32; 3],
-    /// Where its first block begins, from the reference pixel.
+    /// The first pixel of its first block, relative to the reference pixel.
     pub from: [f32; 2],
-    /// The number of its first block.
+    /// The index of its first block.
     pub first: u8,
     /// A bit for each block of the group that it may cover.
     pub blocks: u16,
 }
 
 impl Small {
-    /// The same triangle, seen from the tile whose first pixel is `origin`.
+    /// The same triangle relative to the tile whose first pixel is `origin`.
     #[inline(always)]
     pub fn in_tile(&self, primitive: &Primitive, origin: [i32; 2]) -> Self {
         let mut small = *self;
@@ -98,59 +99,60 @@ pub(crate) enum Shape {
         narrow: bool,
     },
     Line(Line),
-    /// All of the bounds: a point; or the part inside of an outline.
+    /// All of the bounds: a point, or a smooth primitive, whose outline cuts them.
     Rectangle,
-    /// A triangle, or a half of a line, where pixels have samples: edge functions with their fractions, for which
-    /// places between pixels count. It is one of the above [at each sample](Primitive::at_sample).
+    /// A triangle, or a half of a line, on multisampled targets: edge functions with their fractions, since positions
+    /// between pixels count. At each sample it becomes [one of the above](Primitive::at_sample).
     Sampled {
         edges: [Edge; 3],
         narrow: bool,
     },
-    /// A point where pixels have samples: its centre and its diameter, in fixed point.
+    /// A point on multisampled targets: its centre and its diameter, in fixed point.
     Disc {
         center: [i32; 2],
         diameter: i32,
     },
-    /// A point sprite where pixels have samples: the sides of the square at x and at y, in halves of fixed point.
+    /// A point sprite on multisampled targets: the sides of the square at x and at y, in halves of fixed point.
     Square {
         low: [i32; 2],
         high: [i32; 2],
     },
 }
 
-/// A flag of a primitive: a back-facing polygon. It is only set if needed.
+/// The flag of back-facing polygons. It is only set if it is needed.
 pub(crate) const SHOWS_BACK: u8 = 1;
-/// A flag of a primitive: an edge or a vertex of a polygon that is not filled.
+/// The flag of edges and vertices of polygons that are not filled.
 pub(crate) const UNFILLED: u8 = 2;
-/// A flag of a primitive: a point sprite.
+/// The flag of point sprites.
 pub(crate) const SPRITE: u8 = 4;
 
-/// A primitive that covers pixels, perhaps.
+/// A primitive that may cover pixels.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[repr(C)]
 pub(crate) struct Primitive {
     pub shape: Shape,
-    /// The first and last pixel that it may cover, within scissor and viewport: x, y. The first is the reference pixel.
+    /// The first and last pixel that it may cover, inside of scissor and viewport: x, y. The first is the reference
+    /// pixel.
     pub first: [i32; 2],
     pub last: [i32; 2],
-    /// Whether scissor or viewport limit that.
+    /// Whether scissor or viewport reduce the bounds.
     pub cut: bool,
-    /// The number of its viewport.
+    /// The index of its viewport.
     pub viewport: u8,
-    /// [`SHOWS_BACK`], [`UNFILLED`], [`SPRITE`]
+    /// The flags [`SHOWS_BACK`], [`UNFILLED`] and [`SPRITE`].
     pub flags: u8,
-    /// The power of two that the clip w coordinates of its vertices are multiplied with, so that their reciprocals are
-    /// no extreme numbers.
+    /// The exponent of the power of two by which the clip w coordinates of its vertices are multiplied, so that their
+    /// reciprocals are neither very large nor very small.
     pub exponent: i8,
     /// Depth.
     pub z: Plane,
     /// The reciprocal of the clip w coordinate.
     pub inverse_w: Plane,
-    /// The weights of the second and the third vertex, divided by their w. (A line has no third, a point no second
-    /// vertex: those have weight zero. For point sprites, which have one vertex, these are the coordinates in the
-    /// square.)
+    /// The weights of the second and the third vertex, divided by their w. (A line has no third vertex and a point no
+    /// second one; the weights of missing vertices are 0. Point sprites, which have one vertex, have the coordinates in
+    /// the square here.)
     pub over_w: [Plane; 2],
-    /// Its vertices: for [`Geometry::slots`].
+    /// Its vertices, as [`Geometry::slots`] takes them.
     pub corners: [u32; 3],
     /// Its number in the mesh.
     pub source: u32,
@@ -176,7 +178,7 @@ impl Primitive {
         self.flags & SPRITE != 0
     }
 
-    /// The primitive, with this sample in place of the pixel's centre.
+    /// The primitive, with this sample at the centre of the pixel.
     pub fn at_sample(&self, pattern: &Pattern, sample: usize) -> Self {
         let [x, y] = pattern.places[sample];
         let shape = match self.shape {
@@ -197,26 +199,26 @@ impl Primitive {
         Self { shape, z: self.z.seen_from(pattern.place(sample)), ..*self }
     }
 
-    /// The provoking vertex: for lines the third one, which is one of the two; for triangles the first, since those
-    /// with flat attributes begin with their last vertex.
+    /// The provoking vertex: for lines the third corner, which equals one of the other two; for triangles the first,
+    /// since triangles with flat attributes begin with their last vertex.
     #[inline(always)]
     pub fn provoking(&self) -> u32 {
         self.corners[if matches!(self.shape, Shape::Line(_)) { 2 } else { 0 }]
     }
 }
 
-/// Where a stippled line is, where pixels have samples, or it is smooth.
+/// The position of a stippled line that is smooth or on a multisampled target.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Along {
-    /// Its start, in fixed point, and a step of a pixel along it, in pixels.
+    /// Its start, in fixed point, and the change of position along it in a pixel.
     pub from: [i32; 2],
     pub step: [f32; 2],
-    /// How many fragments are before it since the stipple began.
+    /// The number of fragments before it since the stipple began.
     pub before: u32,
 }
 
 impl Along {
-    /// The number of the fragment that this place, in fixed point, is in.
+    /// The number of the fragment that contains this point, given in fixed point.
     pub fn fragment(&self, place: [i64; 2]) -> u32 {
         let from = self.from.map(i64::from);
         let [x, y] = [0, 1].map(|axis| (place[axis] - from[axis]) as f32 / PIXEL as f32 * self.step[axis]);
@@ -228,15 +230,15 @@ impl Along {
 #[derive(Default)]
 pub(crate) struct Geometry {
     pub primitives: Vec<Primitive>,
-    /// The numbers of smooth ones, in order.
+    /// The outlines of smooth primitives, by their indices, in order.
     pub outlines: Vec<(u32, Outline)>,
-    /// The numbers of stippled lines, or halves of them, in order.
+    /// Stippled lines, or halves of them, by their indices, in order.
     pub stippled: Vec<(u32, Along)>,
-    /// The slots of vertices that are not the draw's: those made by clipping, and back-facing ones.
+    /// The slots of vertices that are not the draw's: of vertices made by clipping, and of back faces.
     pub own: Slots,
 }
 
-/// Marks the vertices of [`Geometry::own`].
+/// The bit that marks vertices of [`Geometry::own`].
 const OWN: u32 = 1 << 31;
 
 /// A value that is linear in the window.
@@ -253,39 +255,39 @@ impl Plane {
         Self { value: value as f32, dx: dx as f32, dy: dy as f32 }
     }
 
-    /// Whether it has one value everywhere.
+    /// Whether it has the same value everywhere.
     #[inline(always)]
     pub fn is_level(self) -> bool {
         self.dx == 0.0 && self.dy == 0.0
     }
 
-    /// The same, if places are counted from this one.
+    /// The same plane with positions relative to `place`.
     #[inline(always)]
     pub fn seen_from(self, place: [f32; 2]) -> Self {
         Self { value: self.scalar(place), ..self }
     }
 
-    /// The value at a place from the reference pixel.
+    /// The value at a position relative to the reference pixel.
     #[inline(always)]
     pub fn scalar(self, [x, y]: [f32; 2]) -> f32 {
         self.value + self.dy * y + self.dx * x
     }
 
-    /// The values at places from the reference pixel: x, y.
+    /// The values at positions relative to the reference pixel: x, y.
     #[inline(always)]
     pub fn at<V: F16>(self, [x, y]: [V; 2]) -> V {
         V::splat(self.value).plus(V::splat(self.dy).times(y)).plus(V::splat(self.dx).times(x))
     }
 
-    /// How much more there is at the pixels of a block than at its first one.
+    /// The differences between the pixels of a block and its first pixel.
     #[inline(always)]
     pub fn in_block<V: F16>(self) -> V {
         let [x, y] = &QUAD_PLACES[15];
         V::splat(self.dy).times(V::load(&y.0)).plus(V::splat(self.dx).times(V::load(&x.0)))
     }
 
-    /// The values at the pixels of a block that begins there. For depth, this sum has the same bits wherever it is
-    /// computed.
+    /// The values at the pixels of the block whose first pixel is given, relative to the reference pixel. For depth,
+    /// this sum has the same bits wherever it is computed.
     #[inline(always)]
     pub fn at_block<V: F16>(self, [x, y]: [i32; 2]) -> V {
         let first = self.value + self.dy * y as f32 + self.dx * x as f32;
@@ -294,11 +296,11 @@ impl Plane {
 }
 
 impl Geometry {
-    /// Where the slots of a primitive's vertices are, and the vertices' numbers there.
+    /// The slots of a primitive's vertices, and the vertices' indices in them.
     #[inline(always)]
     pub fn slots<'a>(&'a self, vertices: &'a Vertices, primitive: &Primitive) -> (&'a Slots, [u32; 3]) {
         let [a, b, c] = primitive.corners;
-        // All of them are of one kind.
+        // The vertices of a primitive are either all the draw's or all made here.
         let slots = if a & OWN == 0 { &vertices.slots } else { &self.own };
         (slots, [a & !OWN, b & !OWN, c & !OWN])
     }
@@ -307,7 +309,7 @@ impl Geometry {
         if corner & OWN == 0 { vertices.slots.of(corner) } else { self.own.of(corner & !OWN) }
     }
 
-    /// Makes it a run without primitives.
+    /// Removes all primitives.
     pub fn clear(&mut self) {
         self.primitives.clear();
         self.outlines.clear();
@@ -315,36 +317,36 @@ impl Geometry {
         self.own.clear();
     }
 
-    /// The outline of a primitive, if it is smooth, by its [`primitive_id`].
+    /// The outline of a primitive, if it is smooth.
     pub fn outline(&self, id: u32) -> Option<&Outline> {
         let found = self.outlines.binary_search_by_key(&(id & 0xffff), |&(number, _)| number);
         found.ok().map(|place| &self.outlines[place].1)
     }
 
-    /// The stippled line that a primitive is, or is half of, by its [`primitive_id`].
+    /// The stippled line that a primitive is, or is half of.
     pub fn along(&self, id: u32) -> Option<&Along> {
         let found = self.stippled.binary_search_by_key(&(id & 0xffff), |&(number, _)| number);
         found.ok().map(|place| &self.stippled[place].1)
     }
 
-    /// Makes a vertex of these slots; of more than a vertex has, only the first.
+    /// Adds a vertex with these slots; slots beyond those of a vertex are ignored.
     pub fn add(&mut self, vertices: &Vertices, slots: &[f32]) -> u32 {
         self.own.push(vertices.slots.stride(), slots) | OWN
     }
 }
 
-/// A primitive in a tile's list: which run of geometry, and which primitive of it.
+/// The identifier of a primitive in a tile's list: the run, and the index of the primitive in it.
 #[inline(always)]
 pub(crate) fn primitive_id(geometry: usize, primitive: usize) -> u32 {
     (geometry << 16 | primitive) as u32
 }
 
-/// The primitives that tiles' lists are of: runs of geometry.
+/// The runs of primitives that tiles' lists refer to.
 #[derive(Clone, Copy)]
 pub(crate) struct Primitives<'a>(pub &'a [Geometry]);
 
 impl<'a> Primitives<'a> {
-    /// A primitive, and the run that it is in, by its [`primitive_id`].
+    /// The primitive of this [`primitive_id`], and the run that contains it.
     #[inline(always)]
     pub fn get(self, id: u32) -> (&'a Geometry, &'a Primitive) {
         let geometry = &self.0[(id >> 16) as usize];

@@ -1,16 +1,16 @@
-//! A program of a pipeline with its parameters, and the threads' workers for it.
+//! A program of a pipeline with its parameters, and the workers that run it.
 
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use nvjit_runtime::{Batch, Frame, RunError, Shader};
 
-/// The shader of a stage: a borrowed one, or one that the pipeline shares, which may be kept from draw to draw.
+/// The shader of a stage: borrowed, or shared with the pipeline, which may be kept from draw to draw.
 #[derive(Clone)]
 pub enum StageShader<'a> {
-    /// A borrowed one.
+    /// A borrowed shader.
     Borrowed(&'a dyn Shader),
-    /// A shared one.
+    /// A shared shader.
     Shared(Arc<dyn Shader + 'a>),
 }
 
@@ -25,7 +25,7 @@ impl<'a> Deref for StageShader<'a> {
     }
 }
 
-/// Workers that threads borrow. They are large, and stay where they are.
+/// Workers that threads borrow. They are large, so they are moved as boxes.
 pub(crate) struct Pool<T>(Mutex<Vec<Box<T>>>);
 
 impl<T> Pool<T> {
@@ -38,7 +38,7 @@ impl<T> Pool<T> {
         pooled.unwrap_or_else(|| Box::new(make()))
     }
 
-    /// Calls `change` with all that no thread has borrowed.
+    /// Calls `change` with each worker that no thread has borrowed.
     pub fn each(&self, mut change: impl FnMut(&mut T)) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).iter_mut().for_each(|worker| change(worker));
     }
@@ -91,7 +91,7 @@ impl<'a> StageProgram<'a> {
     }
 }
 
-/// Sets parameters of a frame, as many as it has.
+/// Sets the first parameters of a frame, as many as it has.
 pub(crate) fn set_parameters(frame: &mut Frame, parameters: &[[f32; 4]]) {
     let own = frame.parameters_mut();
     let count = own.len().min(parameters.len());

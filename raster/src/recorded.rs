@@ -5,8 +5,8 @@ use std::fmt;
 /// A recorded attribute of a vertex.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Recorded {
-    /// A result, by its number ([`registers`](crate::registers)): this many components from x on, 1 to 4. An unwritten
-    /// result is (0,0,0,1), an integer 0. Colours are clamped to [0, 1] first, as for fragments.
+    /// A result, by its number ([`registers`](crate::registers)): this many components from x on, 1 to 4. A result that
+    /// is not written is (0,0,0,1), an integer one 0. Colours are clamped to [0, 1] first, as for fragments.
     Result(u16, u8),
     /// PRIMITIVE_ID_NV: the value that geometry programs write, else the number of the primitive.
     PrimitiveId,
@@ -22,7 +22,7 @@ impl fmt::Display for Recorded {
 }
 
 impl Recorded {
-    /// Whether two are the same attribute, of which perhaps more components are recorded once than the other time.
+    /// Whether both are the same attribute, even if the numbers of components differ.
     pub fn is_like(self, other: Self) -> bool {
         match (self, other) {
             (Self::Result(own, _), Self::Result(other, _)) => own == other,

@@ -2,10 +2,10 @@
 //! pixel (or for each sample, if it requests that), and its results are merged with every covered sample (section 3.2.1
 //! of OpenGL 1.4).
 //!
-//! A primitive is found at each sample by itself, moved so that the sample is where centres are: by the same code as
-//! where there are none. The order is that of primitives, for each sample as for pixels. Where MULTISAMPLE is disabled
-//! it is not moved, and may be smooth: all samples of a pixel get what its centre gets, and are tested for themselves
-//! (sections 3.2.1 and 4.1.10 of OpenGL 1.5).
+//! The coverage of a primitive is found for each sample apart, with the same code as for pixels with one sample: the
+//! primitive is moved so that the sample is at the pixel's centre. The order is that of primitives, for each sample as
+//! for pixels. If MULTISAMPLE is disabled, the primitive is not moved and may be smooth: all samples of a pixel have
+//! the coverage of its centre, and each is tested (sections 3.2.1 and 4.1.10 of OpenGL 1.5).
 
 use crate::batch::{SampleQueue, Sampled};
 use crate::coverage::{Blocks, Bounds, Cover, Covered, Find, ROOM};
@@ -48,10 +48,10 @@ struct Painter<'a, 'b> {
     context: &'b TileContext<'a>,
     worker: &'b mut FragmentWorker,
     planes: Samples<'b>,
-    /// Empty if it is not counted.
+    /// The instruction counts of pixels; empty if they are not counted.
     heat: &'b mut [f32],
     origin: [i32; 2],
-    /// Where the watched pixel is in the tile.
+    /// The index of the watched pixel in the tile.
     watched: Option<usize>,
     statistics: Statistics,
 }
@@ -85,9 +85,9 @@ impl Painter<'_, '_> {
     fn draw<V: F16>(&mut self, list: &[u32]) -> Result<(), RunError> {
         let mut room = [Covered::default(); ROOM];
         let pattern = self.context.merge.pattern;
-        // The coverage of each block; zeros between primitives.
+        // The coverage of each block; zero between primitives.
         let mut masks = [[0; MAX_SAMPLES]; TILE_BLOCKS * TILE_BLOCKS];
-        // The same without the depth test, if programs see the difference.
+        // The coverage without the depth test, if programs can see the difference.
         let mut covers = masks;
         let sees_cover = self.context.merge.early_depth.is_some() && self.context.link.sees_coverage();
         for &id in list {
@@ -105,7 +105,7 @@ impl Painter<'_, '_> {
                 }
                 (None, None) => u16::MAX,
             };
-            // Whether it is at the watched pixel, and whether any of it is left there by the depth test.
+            // Whether it covers the watched pixel, before the depth test and after it.
             let (mut hit, mut left) = (false, false);
             for sample in 0..pattern.count() {
                 let centered = self.context.merge.centered;
@@ -138,8 +138,8 @@ impl Painter<'_, '_> {
         self.shade(1)
     }
 
-    /// Finds the coverage of a sample by a primitive, after the depth test, if it is early. Returns the number of
-    /// blocks, and whether it covers the watched pixel, before that test.
+    /// The blocks in which a primitive covers this sample, after the depth test if it is early. Returns their number,
+    /// and whether the primitive covers the watched pixel before that test.
     #[inline(always)]
     fn find<V: F16>(
         &mut self,
@@ -165,14 +165,14 @@ impl Painter<'_, '_> {
         (self.outlined(room, count), hit)
     }
 
-    /// Leaves of so many blocks what smooth primitives cover, and gives how many are left.
+    /// Keeps the pixels that smooth primitives cover, and returns the number of blocks left.
     fn outlined(&self, room: &mut [Covered; ROOM], count: usize) -> usize {
         let TileContext { has_outlines, primitives, line_stipple, .. } = self.context;
         if *has_outlines { smooth::cut(*primitives, *line_stipple, &mut room[..count], self.origin) } else { count }
     }
 
-    /// Queues the blocks that a primitive covers, and clears `masks` and `covers`, which are the same if there are
-    /// none.
+    /// Queues the blocks that a primitive covers, and clears `masks` and `covers`. Without `covers`, the coverage
+    /// before the depth test is `masks`.
     #[inline(always)]
     fn queue(&mut self, id: u32, bounds: Bounds, masks: &mut BlockMasks, mut covers: Option<&mut BlockMasks>) {
         let SampleQueue { covered, sampled } = &mut self.worker.samples;
@@ -186,7 +186,8 @@ impl Painter<'_, '_> {
                 continue;
             }
             if !per_sample {
-                // A pixel is covered all over where its centre is covered, whatever the depth test leaves of it.
+                // If the centre of a pixel is covered, all its samples count as covered, even those that fail the depth
+                // test.
                 let cover = if self.context.merge.centered { [any | cover[0]; MAX_SAMPLES] } else { cover };
                 covered.push(Covered::new(id, block, any));
                 sampled.push(Sampled { masks, covered: cover, only: None });
@@ -243,7 +244,7 @@ impl Painter<'_, '_> {
     }
 }
 
-/// Finds the coverage of a tile, after the depth test, if there is one.
+/// The coverage of a tile by a primitive, after the depth test if there is one.
 #[inline(always)]
 fn find<V: F16>(
     cover: &Cover<'_>,

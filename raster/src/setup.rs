@@ -1,5 +1,5 @@
-//! Primitives in the window: which pixels they may cover, and the weights that their vertices have there. Which pixels
-//! they do cover is found tile by tile in [`coverage`](crate::coverage).
+//! Primitives in the window: their bounds, and the weights of their vertices as planes. [`coverage`](crate::coverage)
+//! finds the pixels that they cover, tile by tile.
 
 mod smooth;
 mod unfilled;
@@ -17,8 +17,8 @@ use crate::state::{
 use crate::vertex::{Place, Vertices};
 use crate::window::{Corner, PIXEL, Pattern, SUBPIXEL_BITS, Viewport, exponent};
 
-/// Weights of vertices: for each, at the reference pixel, and the derivatives by x and y. (The last is padding to a
-/// vector.)
+/// The weight of each vertex at the reference pixel, and its derivatives by x and y. (The fourth element is padding to
+/// a vector.)
 type Weights = [[f64; 4]; 3];
 
 /// A point has one vertex.
@@ -28,11 +28,11 @@ const POINT: Weights = [[1.0, 0.0, 0.0, 0.0], [0.0; 4], [0.0; 4]];
 #[derive(Clone, Copy)]
 struct Vertex<'a> {
     corner: &'a Corner,
-    /// For [`Geometry::slots`].
+    /// Its index, as [`Geometry::slots`] takes it.
     number: u32,
 }
 
-/// Makes geometry of primitives.
+/// The setup of a draw's primitives.
 pub(crate) struct Setup<'a> {
     pub link: &'a Link,
     pub state: &'a State,
@@ -40,28 +40,28 @@ pub(crate) struct Setup<'a> {
     viewport: Viewport,
     /// The first and last pixel that may be drawn to.
     window: [[i32; 2]; 2],
-    /// Whether primitives are found at samples.
+    /// Whether coverage is found at samples.
     samples: bool,
     /// Which primitives are antialiased.
     smooth: Smooth,
-    /// How far from the centre of a pixel polygons may be that cover some of it.
+    /// How far from the centre of a pixel a polygon may be that covers some of it.
     reach: i32,
-    /// Data about the primitives of the draw.
+    /// Attributes of the draw's primitives.
     marks: Marks<'a>,
     /// Whether some polygons are not filled.
     unfilled: bool,
-    /// Whether filled polygons are marked where they show their back, have an offset, or are smooth.
+    /// Whether filled polygons need a mark for back faces, an offset, or an outline.
     finishes: bool,
 }
 
-/// Data about primitives besides their vertices, by their number in the draw; empty if not needed.
+/// Attributes of primitives besides their vertices, by their number in the draw; empty if not needed.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Marks<'a> {
-    /// For each triangle, a bit for each of its edges that is on the border of its polygon; bit n is the edge after its
-    /// vertex n. Without a list, all are.
+    /// For each triangle, a bit for each of its edges that is on the border of its polygon; bit n is the edge after
+    /// vertex n. Without a list, all edges are.
     pub borders: &'a [u8],
-    /// For each line, how many fragments there are before it since its stipple began. Without a list, it begins with
-    /// each.
+    /// For each line, the number of fragments before it since its stipple began. Without a list, each line begins a
+    /// stipple.
     pub stippled: &'a [u32],
 }
 
@@ -116,8 +116,8 @@ impl<'a> Setup<'a> {
         Vertex { corner: &vertices.place(index).corner, number: index }
     }
 
-    /// The clipped part of a primitive: vertices of `geometry`, with their places in the window; and the power of two
-    /// by which their w are multiplied.
+    /// Clips a primitive and adds the vertices to `geometry`. Returns the vertices with their positions in the window,
+    /// and the exponent of the power of two by which their w are multiplied.
     fn clipped(
         &self,
         geometry: &mut Geometry,
@@ -131,7 +131,7 @@ impl<'a> Setup<'a> {
         self.kept(geometry, vertices, left, provoking)
     }
 
-    /// Adds the vertices that clipping leaves.
+    /// Adds the vertices that clipping returned.
     fn kept(
         &self,
         geometry: &mut Geometry,
@@ -151,7 +151,7 @@ impl<'a> Setup<'a> {
         (left.into_iter().map(kept).collect(), exponent)
     }
 
-    /// Appends triangles, no more than sixteen, the first of which has number `source` in the mesh.
+    /// Appends at most sixteen triangles. The first has number `source` in the mesh.
     #[inline(always)]
     fn triangles<V: F16>(
         &self,
@@ -178,7 +178,7 @@ impl<'a> Setup<'a> {
         }
     }
 
-    // This function and its callees have no closures: those are not always inlined, and then not compiled for the
+    // This function and its callees have no closures: closures are not always inlined, and then not compiled for the
     // vectors of `widest`.
     #[inline(always)]
     fn triangle(&self, geometry: &mut Geometry, vertices: &Vertices, indices: [u32; 3], source: u32) {
@@ -243,7 +243,7 @@ impl<'a> Setup<'a> {
         let mut corners = if area < 0 { [a, c, b] } else { [a, b, c] };
         let [from, over, to] = [corners[0].corner, corners[1].corner, corners[2].corner];
         let (x, y) = (range([from.x, over.x, to.x]), range([from.y, over.y, to.y]));
-        // The pixels whose centres, or samples, are within these ranges.
+        // The pixels whose centres, or samples, are inside of these ranges.
         let low = [pixel_from((x[0] - self.reach).into()), pixel_from((y[0] - self.reach).into())];
         let high = [pixel_after((x[1] + self.reach).into()) - 1, pixel_after((y[1] + self.reach).into()) - 1];
         let Some(window) = self.within(low, high) else { return };
@@ -281,15 +281,15 @@ impl<'a> Setup<'a> {
         }
     }
 
-    /// Completes the last primitive, a filled polygon, with the data that the state requires, but for its offset.
+    /// Completes the last primitive, a filled polygon, with what the state requires except for its offset.
     #[cold]
     fn finish(&self, geometry: &mut Geometry, shows_front: bool) {
         let Some(primitive) = geometry.primitives.last_mut() else { return };
         primitive.flags |= if shows_front { 0 } else { SHOWS_BACK };
     }
 
-    /// Offsets the primitives from number `before` on, which are those of a filled polygon of vertices with `depths`,
-    /// if the state asks for it.
+    /// Offsets the primitives from index `before` on, which form a filled polygon of vertices with `depths`, if the
+    /// state requires it.
     #[inline(always)]
     fn offset_filled(&self, geometry: &mut Geometry, before: usize, depths: impl Iterator<Item = f32> + Clone) {
         if self.state.polygon_offset.fill {
@@ -325,8 +325,8 @@ impl<'a> Setup<'a> {
         }
     }
 
-    /// Lines as in section 3.4.1 of OpenGL 1.4: one pixel in each column (or row) whose centre the line passes,
-    /// the start included, the end not. `before` is for the stipple.
+    /// A line of section 3.4.1 of OpenGL 1.4: one pixel in each column (or row) whose centre the line passes, including
+    /// the start and without the end. `before` is the stipple's position.
     fn visible_line(&self, geometry: &mut Geometry, vertices: [Vertex<'_>; 2], source: u32, before: u32) {
         if self.samples {
             return self.wide_line(geometry, vertices, source, before);
@@ -356,8 +356,7 @@ impl<'a> Setup<'a> {
         push(geometry, shape, window, [vertices[0], vertices[1], provoking], weights, source);
     }
 
-    /// Lines where pixels have samples: the rectangle about the line, of section 3.4.4, as two triangles, which share
-    /// no sample.
+    /// A line on multisampled targets: the rectangle of section 3.4.4 as two triangles, which share no sample.
     fn wide_line(&self, geometry: &mut Geometry, [from, to]: [Vertex<'_>; 2], source: u32, before: u32) {
         let ends @ [a, b] = [from, to].map(|vertex| [vertex.corner.x, vertex.corner.y].map(i64::from));
         let Some([a_right, b_right, b_left, a_left]) = self.rectangle(ends) else { return };
@@ -381,8 +380,8 @@ impl<'a> Setup<'a> {
         }
     }
 
-    /// The corners of a line that is drawn as a polygon, the one whose flat attributes it has first, and their weights,
-    /// of a place along the line and its derivatives.
+    /// The corners of a line that is drawn as a polygon, the provoking vertex first, and their weights. The weights are
+    /// given as a position along the line and its derivatives.
     fn provoked<'v>(&self, [from, to]: [Vertex<'v>; 2], [t, dx, dy]: [f64; 3]) -> ([Vertex<'v>; 3], [[f64; 4]; 3]) {
         let [of_from, of_to] = [[1.0 - t, -dx, -dy, 0.0], [t, dx, dy, 0.0]];
         match self.state.first_vertex_provokes {
@@ -395,7 +394,7 @@ impl<'a> Setup<'a> {
         self.state.line_width.clamp(1.0, MAX_LINE_WIDTH)
     }
 
-    /// Records the position of the last primitive along a stippled line between these places, if there is a stipple.
+    /// Records the position of the last primitive along a stippled line between these points, if there is a stipple.
     fn add_stipple(&self, geometry: &mut Geometry, [a, b]: [[i64; 2]; 2], before: u32) {
         if self.state.line_stipple.is_some() {
             let (x, y) = ((b[0] - a[0]) as f64, (b[1] - a[1]) as f64);
@@ -406,7 +405,7 @@ impl<'a> Setup<'a> {
         }
     }
 
-    /// Points as in section 3.3: a square about the vertex; a disc, of section 3.3.4, where pixels have samples.
+    /// A point of section 3.3: a square about the vertex; on multisampled targets, a disc (section 3.3.4).
     fn point(&self, geometry: &mut Geometry, vertices: &Vertices, index: u32, source: u32) {
         let place = vertices.place(index);
         if !place.codes.inside() {
@@ -439,7 +438,7 @@ impl<'a> Setup<'a> {
         if self.smooth.points {
             return self.smooth_point(geometry, vertex, size, source);
         }
-        // A NaN PSIZ counts as zero.
+        // If PSIZ is a NaN, it counts as zero.
         let size = (size.clamp(1.0, MAX_POINT_SIZE).round_ties_even() as i64).max(1);
         let first = |center: i32| {
             let center = i64::from(center);
@@ -451,12 +450,12 @@ impl<'a> Setup<'a> {
         push(geometry, Shape::Rectangle, window, [vertex; 3], POINT, source);
     }
 
-    /// Point sprites as in section 3.3.1 of ARB_point_sprite: the pixels whose centres, or samples, lie inside of a
+    /// A point sprite of section 3.3.1 of ARB_point_sprite: the pixels whose centres, or samples, are inside of a
     /// square about the vertex.
     fn sprite(&self, geometry: &mut Geometry, vertex: Vertex<'_>, side: i32, origin: PointOrigin, source: u32) {
         let center = [vertex.corner.x, vertex.corner.y];
         let [low, high] = [-side, side].map(|half| center.map(|at| 2 * at + half));
-        // The last row below a side, or column before it, in halves of fixed point.
+        // The last row below a side, or the last column before it, in halves of fixed point.
         let before = |place: i32| (i64::from(place) - 1 - PIXEL).div_euclid(2 * PIXEL);
         let at_or_before = |place: i32| (i64::from(place) - PIXEL).div_euclid(2 * PIXEL);
         let (mut first, mut last) =
@@ -484,7 +483,7 @@ impl<'a> Setup<'a> {
         }
     }
 
-    /// The pixels from `low` to `high` that are within the window.
+    /// The bounds from `low` to `high` within the window; `None` if they are empty.
     #[inline(always)]
     fn within(&self, low: [i64; 2], high: [i64; 2]) -> Option<Window> {
         let [window_first, window_last] = self.window;
@@ -502,8 +501,8 @@ impl<'a> Setup<'a> {
 }
 
 /// Appends a primitive. Depth is linear in the window; the weights of vertices are divided by w, so that equation 3.4
-/// is a division by the plane of 1/w. (Loops, since closures given to `map` are not always inlined, and then not
-/// compiled for the vectors of [`widest`].)
+/// is a division by the plane of 1/w. (These are loops, because closures given to `map` are not always inlined, and
+/// then not compiled for the vectors of [`widest`].)
 #[inline(always)]
 fn push(
     geometry: &mut Geometry,
@@ -571,7 +570,7 @@ impl Work for Triangles<'_> {
             let indices = if self.setup.link.flat.is_empty() {
                 indices
             } else {
-                // The last vertex of a triangle is the one whose attributes it has.
+                // The attributes of a triangle are those of its last vertex.
                 for (turned, &[a, b, c]) in turned.iter_mut().zip(indices) {
                     *turned = [c, a, b];
                 }
@@ -582,7 +581,7 @@ impl Work for Triangles<'_> {
     }
 }
 
-/// The width of an antialiased point or a point sprite, in fixed point. PSIZ that is not a number counts as the least.
+/// The width of an antialiased point or a point sprite, in fixed point. If PSIZ is a NaN, it counts as the least.
 fn diameter(size: f32) -> i32 {
     let diameter = (size.clamp(1.0, MAX_POINT_SIZE) * PIXEL as f32).round_ties_even() as i32;
     diameter.max(PIXEL as i32)
@@ -594,7 +593,7 @@ struct Run {
     /// Its start and its extent: major and minor coordinate.
     start: [i64; 2],
     extent: [i64; 2],
-    /// First and last pixel; the last is before the first if there is none.
+    /// The first and last pixel; if there is none, the last is before the first.
     major: [i64; 2],
 }
 
@@ -605,7 +604,7 @@ impl Run {
         let turn = |[x, y]: [i64; 2]| if x_major { [x, y] } else { [y, x] };
         let (start, extent) = (turn(a), turn(extent));
         let end = start[0] + extent[0];
-        // Forward the centres in [start, end), backward those in (end, start].
+        // Forward, the centres in [start, end); backward, those in (end, start].
         let major = if extent[0] > 0 {
             [pixel_from(start[0]), pixel_from(end) - 1]
         } else {
@@ -614,7 +613,7 @@ impl Run {
         Self { x_major, start, extent, major }
     }
 
-    /// The number of stipple steps of a line of width 1: on multisampled targets, its length.
+    /// The number of stipple steps of a line of width 1; on multisampled targets, its rounded length.
     fn fragments(&self, samples: bool) -> u32 {
         if samples {
             let [major, minor] = self.extent.map(|extent| extent as f64 / PIXEL as f64);
@@ -628,11 +627,11 @@ impl Run {
 struct Window {
     first: [i32; 2],
     last: [i32; 2],
-    /// Whether it would be more without scissor and viewport.
+    /// Whether scissor and viewport reduce the bounds.
     cut: bool,
 }
 
-/// The fraction along a line from the first to the second end at this pixel, and its derivatives by x and y.
+/// The position of a pixel along a line, from 0 to 1, and its derivatives by x and y.
 fn along([a, b]: [[i64; 2]; 2], pixel: [i32; 2]) -> [f64; 3] {
     let reference = pixel.map(|pixel| i64::from(pixel) * PIXEL + PIXEL / 2);
     let (x, y) = ((b[0] - a[0]) as f64, (b[1] - a[1]) as f64);

@@ -1,5 +1,5 @@
-//! Meshes that are made, not loaded: for `nvjit render`, tests and benches. All fit about the unit sphere; the front is
-//! outside, counterclockwise.
+//! Meshes that are computed, not loaded: for `nvjit render`, tests and benches. All are about the size of the unit
+//! sphere; front faces are outside, counterclockwise.
 
 use std::f64::consts::{PI, TAU};
 
@@ -12,20 +12,20 @@ use crate::registers::{VERTEX_NRML, VERTEX_OPOS, VERTEX_TEX0};
 /// A triangle mesh with positions, normals, texture coordinates and tangents.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Shape {
-    /// For `v[OPOS]`.
+    /// `v[OPOS]`.
     pub positions: Vec<[f32; 4]>,
-    /// Unit normals, w = 0, for `v[NRML]`.
+    /// `v[NRML]`: unit normals, w = 0.
     pub normals: Vec<[f32; 4]>,
-    /// For `v[TEX0]`: s, t, 0, 1.
+    /// `v[TEX0]`: s, t, 0, 1.
     pub texcoords: Vec<[f32; 4]>,
-    /// Unit vectors along which s grows, for `v[TEX1]`. The bitangent is w times normal x tangent.
+    /// `v[TEX1]`: unit vectors along which s grows. The bitangent is w times normal x tangent.
     pub tangents: Vec<[f32; 4]>,
-    /// Three a triangle.
+    /// Three for each triangle.
     pub indices: Vec<u32>,
 }
 
 impl Shape {
-    /// The mesh that is drawn.
+    /// The mesh of the shape.
     pub fn mesh(&self) -> Mesh<'_> {
         Mesh::new(Topology::Triangles, &self.indices)
             .with(VERTEX_OPOS, &self.positions)
@@ -110,12 +110,12 @@ impl Shape {
         if radius > 0.0 && radius.is_finite() { self.fit(offset, 1.0 / radius) } else { self }
     }
 
-    /// Normals as the mean of those of the triangles around each vertex, for meshes that have none.
+    /// Computes normals as the mean of the normals of the triangles around each vertex, for meshes without normals.
     pub fn compute_normals(&mut self) {
         let mut sums = vec![DVec3::ZERO; self.positions.len()];
         for triangle in self.indices.as_chunks::<3>().0 {
             let [a, b, c] = triangle.map(|index| xyz(self.positions[index as usize]));
-            // Its length is twice the area, which is the right weight.
+            // The length of the product is twice the area, which is the right weight.
             let normal = (b - a).cross(c - a);
             for &index in triangle {
                 sums[index as usize] += normal;
@@ -124,7 +124,7 @@ impl Shape {
         self.normals = sums.into_iter().map(|sum| direction(sum, DVec3::Z).extend(0.0).to_array()).collect();
     }
 
-    /// Tangents from texture coordinates.
+    /// Computes tangents from texture coordinates.
     pub fn compute_tangents(&mut self) {
         let mut sums = vec![(DVec3::ZERO, DVec3::ZERO); self.positions.len()];
         for triangle in self.indices.as_chunks::<3>().0 {
@@ -159,13 +159,13 @@ fn xyz(v: [f32; 4]) -> DVec3 {
     Vec4::from(v).truncate().as_dvec3()
 }
 
-/// The unit vector along `v`, or along `instead` if `v` has no direction.
+/// The unit vector along `v`, or along `instead` if `v` has length 0.
 fn direction(v: DVec3, instead: DVec3) -> Vec3 {
     let has_direction = |v: &DVec3| v.length_squared() > 1e-30;
     [v, instead].into_iter().find(has_direction).map_or(DVec3::X, unit).as_vec3()
 }
 
-/// The vector at length 1. (`normalize` multiplies with a reciprocal, which is a little less exact.)
+/// The vector scaled to length 1. (`normalize` multiplies by a reciprocal, which is slightly less exact.)
 fn unit(v: DVec3) -> DVec3 {
     v / v.length()
 }
@@ -244,7 +244,7 @@ pub fn torus(around: u32, along: u32) -> Shape {
     shape
 }
 
-/// A band about the y axis that twists once: both of its sides are seen.
+/// A band about the y axis with one twist: both of its sides are visible.
 pub fn ribbon(around: u32, across: u32) -> Shape {
     let at = |s: f64, t: f64| {
         let (sin, cos) = (TAU * s).sin_cos();
@@ -273,8 +273,7 @@ const POT: [[[f64; 2]; 4]; 7] = [
     [[0.15, 0.86], [0.12, 0.92], [0.05, 0.92], [0.0, 0.92]],
 ];
 
-/// A teapot, turned on a lathe, with a spout and a handle; the higher `detail`, the more triangles (about 130 times its
-/// square).
+/// A teapot turned on a lathe, with a spout and a handle. It has about 130 times `detail`^2 triangles.
 pub fn teapot(detail: u32) -> Shape {
     let detail = detail.max(1);
     let mut shape = Shape::default();

@@ -1,8 +1,8 @@
-//! Setup of small triangles, sixteen at a time: those no larger than a group of blocks, like most triangles of a fine
-//! mesh. All others, and those that need clipping, are set up one by one.
+//! Setup of small triangles, sixteen at a time: triangles no larger than a group of blocks, like most triangles of a
+//! fine mesh. All others, and triangles that are clipped, are set up one by one.
 //!
-//! 32-bit integers are exact here, and 32-bit floats are enough, since values are computed as differences from the
-//! first vertex. Whether a triangle is small depends only on itself, the viewport and the scissor.
+//! Integers of 32 bits are exact here, and 32-bit floats are precise enough, because values are computed as differences
+//! from the first vertex. Whether a triangle is small depends only on itself, the viewport and the scissor.
 
 use crate::lanes::{F16, I16, LANES, Lanes};
 use crate::primitive::{Edge, Plane, Primitive, Shape, Small};
@@ -11,7 +11,7 @@ use crate::tile::{BLOCK, GROUP, PIXELS_FROM, TILE, TILE_BLOCKS};
 use crate::vertex::Vertices;
 use crate::window::{PIXEL, SUBPIXEL_BITS};
 
-/// The greatest extent of a small triangle, in fixed point.
+/// The largest extent of a small triangle, in fixed point.
 const SMALL: i32 = (GROUP * BLOCK) as i32 * PIXEL as i32;
 
 /// Vectors of integers in memory.
@@ -25,19 +25,19 @@ pub(crate) struct Sixteen {
     vertex_z: [Floats; 3],
     vertex_inverse_w: [Floats; 3],
 
-    /// Those that are small, and those that are not drawn at all.
+    /// Bits of the triangles that are small, and of those that are discarded.
     small: u16,
     dropped: u16,
-    /// Triangles with more blocks along a side than a group, and those that touch several tiles.
+    /// Triangles with more blocks along a side than a group has, and triangles that touch several tiles.
     wide: u16,
     split: u16,
     /// Triangles whose second and third vertex are swapped.
     turned: u16,
-    /// The edge functions as [`Edge`] has them.
+    /// The edge functions, as in [`Edge`].
     edges: [Integers; 3],
-    /// For each triangle, the edge functions of [`Small`], its first and its last pixel.
+    /// For each triangle, the edge functions of [`Small`], and its first and last pixel.
     integers: [Lanes<u32>; LANES],
-    /// For each, the planes of a [`Primitive`], and where its first block begins.
+    /// For each triangle, the planes of a [`Primitive`], and the first pixel of its first block.
     floats: [Lanes<u32>; LANES],
 }
 
@@ -61,7 +61,7 @@ impl Sixteen {
         }
     }
 
-    /// Gathers the vertices of these triangles. `small` has those that need no clipping.
+    /// Loads the vertices of these triangles. `small` gets a bit for each triangle that needs no clipping.
     #[inline(always)]
     fn gather(&mut self, vertices: &Vertices, indices: &[[u32; 3]]) {
         self.small = 0;
@@ -79,7 +79,7 @@ impl Sixteen {
         }
     }
 
-    /// Sets up at most sixteen triangles. `window` has the first and the last pixel that may be drawn to; `has_back`
+    /// Sets up at most sixteen triangles. `window` is the first and the last pixel that may be drawn to; `has_back`
     /// says that back faces have other slots.
     #[inline(always)]
     pub fn find<V: F16>(
@@ -121,7 +121,7 @@ impl Sixteen {
             (values[1], values[2]) = (V::from_bits(c.where_set(clockwise, b)), V::from_bits(b.where_set(clockwise, c)));
         }
 
-        // The pixels whose centres are within its extent.
+        // The pixels whose centres are inside of its extent.
         let half = splat(PIXEL as i32 / 2);
         let before = splat(PIXEL as i32 / 2 - 1);
         let first_x = low_x.plus(before).shift_right::<SUBPIXEL_BITS>();
@@ -158,7 +158,7 @@ impl Sixteen {
             let (from, to) = ((i + 1) % 3, (i + 2) % 3);
             let (along_x, along_y) = (x[to].minus(x[from]), y[to].minus(y[from]));
             let value = along_x.times(center_y.minus(y[from])).minus(along_y.times(center_x.minus(x[from])));
-            // As in `visible_triangle`.
+            // The same rule as in `Setup::triangle`.
             let level = along_y.or(splat(0).minus(along_y)).signs();
             let inclusive = along_y.signs() | !level & along_x.signs();
             let edge = value.plus(V::Integers::of_mask(!inclusive)).shift_right::<SUBPIXEL_BITS>();
@@ -197,13 +197,13 @@ impl Sixteen {
         self.small >> lane & 1 != 0
     }
 
-    /// Whether the triangle is not drawn at all.
+    /// Whether the triangle is discarded.
     #[inline(always)]
     pub fn is_dropped(&self, lane: usize) -> bool {
         self.dropped >> lane & 1 != 0
     }
 
-    /// A small triangle of these vertices.
+    /// The primitive of a small triangle with these vertices.
     #[inline(always)]
     pub fn primitive(&self, lane: usize, [a, b, c]: [u32; 3], source: u32) -> Primitive {
         let corners = if self.turned >> lane & 1 != 0 { [a, c, b] } else { [a, b, c] };

@@ -1,5 +1,5 @@
-//! Smooth primitives: their pixels are those that their outlines cover some of, and how much of each is multiplied with
-//! alpha (section 3.11 of OpenGL 1.5).
+//! Smooth primitives: they cover the pixels that their outlines cover in part, and alpha is multiplied by the covered
+//! fraction (section 3.11 of OpenGL 1.5).
 
 use crate::batch::{FragmentBatch, Placed};
 use crate::color::clamp;
@@ -10,12 +10,12 @@ use crate::state::LineStipple;
 use crate::stipple;
 use crate::tile::BLOCK;
 
-/// The first pixel of a block, of a tile whose first pixel is `origin`.
+/// The first pixel of a block, in a tile whose first pixel is `origin`.
 fn first_pixel(covered: Covered, origin: [i32; 2]) -> [i32; 2] {
     [origin[0] + (BLOCK * covered.column()) as i32, origin[1] + (BLOCK * covered.row()) as i32]
 }
 
-/// Keeps the found pixels that outlines cover and line stipples draw. Returns the number of blocks left.
+/// Keeps the pixels that outlines cover and line stipples draw. Returns the number of blocks left.
 pub(crate) fn cut(
     primitives: Primitives<'_>,
     stipple: Option<LineStipple>,
@@ -42,8 +42,8 @@ pub(crate) fn cut(
     count
 }
 
-/// Multiplies the alphas of a batch, which are in these rows, by the coverage of outlines. Each row says whether alpha
-/// is clamped first.
+/// Multiplies the alphas of a batch, in these rows, by the coverage of outlines. Each row says whether alpha is clamped
+/// first.
 pub(crate) fn multiply(
     primitives: Primitives<'_>,
     batch: &mut FragmentBatch,

@@ -15,7 +15,7 @@ pub use stencil::{Stencil, StencilFace, StencilOp};
 /// The largest width, height or distance from the origin of a viewport (MAX_VIEWPORT_DIMS).
 pub const MAX_VIEWPORT: i32 = 16384;
 
-/// How many viewports there are (MAX_VIEWPORTS). Their edges may be within pixels ([`State::exact_viewports`]).
+/// The number of viewports (MAX_VIEWPORTS). Their edges may be between pixels ([`State::exact_viewports`]).
 pub const MAX_VIEWPORTS: usize = 16;
 
 /// The largest point size (ALIASED_POINT_SIZE_RANGE).
@@ -24,7 +24,7 @@ pub const MAX_POINT_SIZE: f32 = 256.0;
 /// The largest line width (ALIASED_LINE_WIDTH_RANGE).
 pub const MAX_LINE_WIDTH: f32 = 64.0;
 
-/// How many planes of ClipPlane there are (MAX_CLIP_PLANES).
+/// The number of planes of ClipPlane (MAX_CLIP_PLANES).
 pub const MAX_CLIP_PLANES: usize = 6;
 
 /// A rectangle of pixels; y grows upward.
@@ -50,37 +50,37 @@ pub enum FrontFace {
     Cw,
 }
 
-/// CullFace: which triangles are discarded.
+/// CullFace: the triangles that are discarded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Cull {
     /// None.
     #[default]
     None,
-    /// Those that show their front.
+    /// Front faces.
     Front,
-    /// Those that show their back.
+    /// Back faces.
     Back,
 }
 
-/// The depth test. Where there is none, depth is not written either.
+/// The depth test. Without a test, depth is not written either.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DepthTest {
-    /// DepthFunc: `fragment FUNC buffer` lets the fragment pass.
+    /// DepthFunc: a fragment passes if `fragment FUNC buffer` holds.
     pub func: CompareFunc,
-    /// DepthMask: whether fragments that pass leave their depth.
+    /// DepthMask: whether passing fragments write their depth.
     pub write: bool,
 }
 
 /// The alpha test.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct AlphaTest {
-    /// AlphaFunc: `alpha FUNC reference` lets the fragment pass.
+    /// AlphaFunc: a fragment passes if `alpha FUNC reference` holds.
     pub func: CompareFunc,
     /// The reference value.
     pub reference: f32,
 }
 
-/// POINT_SPRITE_COORD_ORIGIN: where in a point sprite both coordinates are 0.
+/// POINT_SPRITE_COORD_ORIGIN: the corner of a point sprite where both coordinates are 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum PointOrigin {
     /// UPPER_LEFT: t grows downward.
@@ -94,13 +94,13 @@ pub enum PointOrigin {
 /// is the fragment's place in the square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PointSprites {
-    /// COORD_REPLACE of the texture units: texture coordinate set n is (s,t,0,1) if bit n is set.
+    /// COORD_REPLACE of the texture units: if bit n is set, texture coordinate set n is (s,t,0,1).
     pub replaced: u8,
     /// POINT_SPRITE_COORD_ORIGIN.
     pub origin: PointOrigin,
 }
 
-/// Which primitives are antialiased. Where pixels have samples none is, unless [`State::multisample`] is false (OpenGL
+/// The antialiased primitives. On multisampled targets there are none, unless [`State::multisample`] is false (OpenGL
 /// 1.5, section 3.2.1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Smooth {
@@ -112,16 +112,16 @@ pub struct Smooth {
     pub polygons: bool,
 }
 
-/// CLAMP_FRAGMENT_COLOR: when colours of fragments are clamped to `[0,1]` before they are tested and written
-/// (ARB_color_buffer_float, section 3.X). Those of integer buffers never are.
+/// CLAMP_FRAGMENT_COLOR: when colours of fragments are clamped to `[0,1]` before tests and writes
+/// (ARB_color_buffer_float, section 3.X). Colours for integer buffers are never clamped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum ColorClamp {
-    /// FIXED_ONLY: those of buffers that are clamped themselves.
+    /// FIXED_ONLY: for buffers of clamped formats.
     #[default]
     FixedOnly,
     /// TRUE
     Always,
-    /// FALSE: tests see alpha as it is. What is written to fractions is clamped nevertheless.
+    /// FALSE: tests see unclamped alpha. Formats that store fractions clamp nevertheless.
     Never,
 }
 
@@ -156,10 +156,10 @@ pub struct State {
     /// Scissor.
     pub scissor: Option<Rect>,
     /// The viewports from number 1 on, for programs that write `result.viewport` or `result.viewportmask`. Missing ones
-    /// equal the first one, as Viewport sets them; excess ones are ignored.
+    /// equal the first one, as Viewport sets all; excess ones are ignored.
     pub further_viewports: Vec<Viewport>,
-    /// The places of viewports, from number 0 on, where they are not whole pixels: x, y, width and height. The areas
-    /// above have all pixels that these touch. Missing ones are as the areas say.
+    /// The exact positions of viewports, from number 0 on, if their edges are between pixels: x, y, width and height.
+    /// The areas above contain all pixels that these touch. A missing one equals its area.
     pub exact_viewports: Vec<[f32; 4]>,
     /// ClipControl.
     pub clip_control: ClipControl,
@@ -167,9 +167,9 @@ pub struct State {
     pub front_face: FrontFace,
     /// CullFace.
     pub cull: Cull,
-    /// VERTEX_PROGRAM_TWO_SIDE_NV: triangles that show their back take BFC0 and BFC1 for COL0 and COL1.
+    /// VERTEX_PROGRAM_TWO_SIDE_NV: back faces take BFC0 and BFC1 for COL0 and COL1.
     pub two_sided: bool,
-    /// VERTEX_PROGRAM_POINT_SIZE_NV: points take their size from PSIZ, where the program writes it.
+    /// VERTEX_PROGRAM_POINT_SIZE_NV: the size of points is PSIZ, if the program writes it.
     pub program_point_size: bool,
     /// PointSize.
     pub point_size: f32,
@@ -180,15 +180,16 @@ pub struct State {
     /// LINE_STIPPLE, if it is enabled. It continues along connected lines ([`Mode::LineStrip`](crate::Mode) and
     /// similar).
     pub line_stipple: Option<LineStipple>,
-    /// Which primitives are antialiased.
+    /// The antialiased primitives.
     pub smooth: Smooth,
-    /// PolygonMode, of polygons that show their front and their back.
+    /// PolygonMode of front faces and of back faces.
     pub polygon_mode: [PolygonMode; 2],
     /// PolygonOffset.
     pub polygon_offset: PolygonOffset,
-    /// POLYGON_STIPPLE, if it is enabled. It is of filled polygons.
+    /// POLYGON_STIPPLE, if it is enabled. It applies to filled polygons.
     pub polygon_stipple: Option<Box<PolygonStipple>>,
-    /// Which of CLP0 to CLP5 clip (bit 0 is CLP0), where the program writes them, or the pipeline has planes.
+    /// The enabled clip distances CLP0 to CLP5 (bit 0 is CLP0). They clip if the program writes them or the pipeline
+    /// has planes.
     pub clip_distances: u8,
     /// The planes of ClipPlane in object coordinates:
     /// [`Pipeline::with_clip_planes`](crate::Pipeline::with_clip_planes).
@@ -199,18 +200,17 @@ pub struct State {
     /// DEPTH_CLAMP: primitives are not clipped to the near and far planes; depths are clamped to
     /// [`depth_range`](Self::depth_range) before they are tested (ARB_depth_clamp).
     pub depth_clamp: bool,
-    /// Depths that a program writes discard the fragment outside of the depth range of its viewport, as those of
-    /// texture shaders do (NV_texture_shader, section 3.8.13.1.21), though
-    /// [`WrittenDepth`](nvjit_runtime::WrittenDepth) says that they are clamped. All samples of a fragment have the
-    /// same depth, and primitives are clipped as always. With [`depth_clamp`](Self::depth_clamp), depths are clamped
-    /// (NV_depth_clamp, issues).
+    /// A depth that a program writes outside of the depth range of its viewport discards the fragment, as texture
+    /// shaders do (NV_texture_shader, section 3.8.13.1.21), where [`WrittenDepth`](nvjit_runtime::WrittenDepth)
+    /// otherwise clamps it. All samples of a fragment have the same depth, and primitives are clipped as always. With
+    /// [`depth_clamp`](Self::depth_clamp), depths are clamped (NV_depth_clamp, issues).
     pub discards_depths: bool,
     /// FIRST_VERTEX_CONVENTION: flat attributes of lines and triangles are those of their first vertex, not of the last
-    /// one (EXT_provoking_vertex, table 2.X). Those of quads are of the last vertex nevertheless.
+    /// one (EXT_provoking_vertex, table 2.X). Flat attributes of quads are always those of the last vertex.
     pub first_vertex_provokes: bool,
     /// PATCH_DEFAULT_OUTER_LEVEL: outer levels of patches without a control program.
     pub patch_outer: [f32; 4],
-    /// PATCH_DEFAULT_INNER_LEVEL, likewise.
+    /// PATCH_DEFAULT_INNER_LEVEL: inner levels of patches without a control program.
     pub patch_inner: [f32; 2],
     /// `f[WPOS]` counts rows from the upper edge of the target, not from the lower one
     /// (ARB_fragment_coord_conventions).
@@ -219,40 +219,36 @@ pub struct State {
     pub pixel_center_integer: bool,
     /// The depth test.
     pub depth_test: Option<DepthTest>,
-    /// The stencil test. Where the target has no stencil buffer, all fragments pass.
+    /// The stencil test. If the target has no stencil buffer, all fragments pass.
     pub stencil: Option<Stencil>,
     /// The alpha test.
     pub alpha_test: Option<AlphaTest>,
-    /// MULTISAMPLE: where pixels have samples, primitives cover those that they cover, each for itself. If it is false,
-    /// they cover all samples of the pixels whose centres they cover, as if there were one; what is said of coverage
-    /// below has no effect then, nor has a sample mask that a program writes.
+    /// MULTISAMPLE: on multisampled targets, the coverage of each sample is found apart. If it is false, primitives
+    /// cover all samples of the pixels whose centres they cover; then the coverage state below has no effect, and
+    /// neither has a sample mask that a program writes.
     pub multisample: bool,
-    /// SAMPLE_ALPHA_TO_COVERAGE: where pixels have samples, as many are covered as alpha says.
+    /// SAMPLE_ALPHA_TO_COVERAGE: on multisampled targets, alpha is the fraction of samples that stay covered.
     pub alpha_to_coverage: bool,
     /// SAMPLE_ALPHA_TO_ONE: on multisampled targets, alpha is 1 after [`alpha_to_coverage`](Self::alpha_to_coverage).
     pub alpha_to_one: bool,
-    /// SAMPLE_COVERAGE: bit n says whether sample n of pixels that have several may be covered.
+    /// SAMPLE_COVERAGE: bit n says whether sample n of a multisampled pixel may be covered.
     pub sample_coverage: Option<u8>,
-    /// Blending.
-    pub blend: Option<Blend>,
-    /// Blending of each colour buffer, where that is not the same for all (ARB_draw_buffers_blend). It takes the place
-    /// of [`blend`](Self::blend), if there is that.
-    pub blends: Option<Box<[Blend; COLORS]>>,
-    /// Which colour buffers blend (EXT_draw_buffers2): bit n is buffer n.
-    pub blended: u8,
-    /// COLOR_LOGIC_OP, if it is enabled. Then there is no blending; it does not affect float colours.
+    /// The blending of each colour buffer, if it is enabled (EXT_draw_buffers2, ARB_draw_buffers_blend).
+    pub blends: [Option<Blend>; COLORS],
+    /// COLOR_LOGIC_OP, if it is enabled. It disables blending, and does not affect float colours.
     pub logic_op: Option<LogicOp>,
     /// Whether samples that pass all tests are counted:
     /// [`Statistics::samples_passed`](crate::Statistics::samples_passed).
     pub count_samples: bool,
-    /// Which `result.color[n]` each colour buffer gets (DrawBuffers); other numbers leave the buffer unchanged.
+    /// The number n of the `result.color[n]` that each colour buffer receives (DrawBuffers); a number without a colour
+    /// leaves the buffer unchanged.
     pub color_results: [u8; COLORS],
-    /// What each colour buffer keeps.
+    /// The components that each colour buffer stores.
     pub components: [Components; COLORS],
     /// When colours of fragments are clamped.
     pub color_clamp: ColorClamp,
-    /// The colour buffers of bytes whose colours, alpha excepted, sRGB encodes: FRAMEBUFFER_SRGB, where the image is
-    /// such. What is blended is linear (EXT_framebuffer_sRGB, section 4.1.8).
+    /// The byte colour buffers that sRGB encodes, except for alpha: FRAMEBUFFER_SRGB, if the image is an sRGB image.
+    /// Blending is linear (EXT_framebuffer_sRGB, section 4.1.8).
     pub srgb: [bool; COLORS],
     /// ColorMask: which components of each colour buffer are written.
     pub color_masks: [[bool; 4]; COLORS],
@@ -300,9 +296,7 @@ impl State {
             alpha_to_coverage: false,
             alpha_to_one: false,
             sample_coverage: None,
-            blend: None,
-            blends: None,
-            blended: u8::MAX,
+            blends: [None; COLORS],
             logic_op: None,
             count_samples: false,
             color_results: [0, 1, 2, 3, 4, 5, 6, 7],
@@ -314,16 +308,16 @@ impl State {
         }
     }
 
-    /// The viewport of this number.
+    /// The viewport with this number.
     pub(crate) fn viewport(&self, number: usize) -> Viewport {
         let first = Viewport { area: self.viewport, depth_range: self.depth_range, scissor: self.scissor };
         number.checked_sub(1).and_then(|further| self.further_viewports.get(further)).copied().unwrap_or(first)
     }
 
-    /// The state whose first viewport is that of this number.
+    /// The state with the viewport of this number as its first viewport.
     pub(crate) fn through(&self, viewport: usize) -> Self {
         let Viewport { area, depth_range, scissor } = self.viewport(viewport);
-        // A viewport that is not listed is the first.
+        // A viewport that is not listed equals the first.
         let number = if viewport > self.further_viewports.len() { 0 } else { viewport };
         let exact_viewports = self.exact_viewports.get(number).copied().into_iter().collect();
         Self { viewport: area, depth_range, scissor, further_viewports: Vec::new(), exact_viewports, ..self.clone() }

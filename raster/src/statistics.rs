@@ -3,26 +3,26 @@
 /// Statistics of a draw.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Statistics {
-    /// Vertices of the mesh that were shaded: each vertex of a draw once. Those that later stages make do not count.
+    /// Vertices of the mesh that were shaded, each vertex of a draw once. Vertices that later stages make do not count.
     pub vertices: u64,
-    /// Primitives that were left after clipping and culling and may cover pixels.
+    /// Primitives that remained after clipping and culling and may cover pixels.
     pub primitives: u64,
-    /// Fragments that the fragment program ran for.
+    /// Fragments that the fragment program ran on.
     pub fragments: u64,
-    /// The same with helpers: all fragments of their quads.
+    /// Fragments and helpers that the fragment program ran on: all fragments of quads.
     pub invocations: u64,
-    /// Samples that passed all tests, if [`State::count_samples`](crate::State::count_samples) says to count them; of
-    /// pixels with one sample, fragments.
+    /// Samples that passed all tests, if [`State::count_samples`](crate::State::count_samples) is set; for pixels with
+    /// one sample, fragments.
     pub samples_passed: u64,
-    /// The fragments of [`State::watch`](crate::State::watch) that the program ran for, in order.
+    /// The fragments of the pixel [`State::watch`](crate::State::watch) that the program ran on, in order.
     pub watched: Vec<WatchedFragment>,
-    /// The primitives whose fragment of [`State::watch`](crate::State::watch) failed the depth test before the program,
-    /// by their `primitive.id`, in order.
+    /// The primitives whose fragment of the pixel [`State::watch`](crate::State::watch) failed the depth test before
+    /// the program, by their `primitive.id`, in order.
     pub rejected: Vec<u32>,
 }
 
 impl Statistics {
-    /// Those of both together, as of several draws.
+    /// The sum of the statistics of two draws.
     #[must_use]
     pub fn plus(mut self, other: Self) -> Self {
         self.vertices += other.vertices;
@@ -43,9 +43,9 @@ pub struct WatchedFragment {
     pub primitive: u32,
     /// For each input row of the fragment program, the values of the quad's four fragments.
     pub inputs: Vec<[f32; 4]>,
-    /// Which fragments of the quad are covered; the others are helpers.
+    /// The covered fragments of the quad; the others are helpers.
     pub covered: [bool; 4],
-    /// Which of the four it is.
+    /// The index of the fragment in its quad.
     pub lane: usize,
     /// Whether the program killed it.
     pub killed: bool,

@@ -1,4 +1,4 @@
-//! Stipples: which pixels of a block they let pass (sections 3.4.2 and 3.5.2 of OpenGL 2.1).
+//! Stipples: the pixels of a block that they draw (sections 3.4.2 and 3.5.2 of OpenGL 2.1).
 
 use crate::coverage::Covered;
 use crate::primitive::{Along, Primitive, Shape};
@@ -6,10 +6,10 @@ use crate::state::{LineStipple, PolygonStipple};
 use crate::tile::{BLOCK, IN_BLOCK, TILE, TILE_BLOCKS};
 use crate::window::PIXEL;
 
-// Patterns are the same in all tiles.
+// The pattern repeats in tiles.
 const _: () = assert!(TILE.is_multiple_of(32));
 
-/// The pixels of a block of a tile that are drawn.
+/// The pixels of a block of a tile that a polygon stipple draws.
 pub(crate) fn mask(pattern: &PolygonStipple, block: usize) -> u16 {
     let (column, row) = (block % TILE_BLOCKS, block / TILE_BLOCKS);
     let [in_x, in_y] = IN_BLOCK;
@@ -19,8 +19,8 @@ pub(crate) fn mask(pattern: &PolygonStipple, block: usize) -> u16 {
     })
 }
 
-/// The pixels of a block, of a tile whose first pixel is `origin`, where a stippled line is drawn at this
-/// place from the centre of each, in fixed point.
+/// The pixels of a block at which a stippled line is drawn. The tile's first pixel is `origin`; the line is evaluated
+/// at `from`, relative to the centre of each pixel, in fixed point.
 pub(crate) fn line_mask(stipple: LineStipple, along: &Along, block: usize, origin: [i32; 2], from: [i32; 2]) -> u16 {
     let block = [block % TILE_BLOCKS, block / TILE_BLOCKS];
     let [in_x, in_y] = IN_BLOCK;
@@ -33,15 +33,15 @@ pub(crate) fn line_mask(stipple: LineStipple, along: &Along, block: usize, origi
     })
 }
 
-/// Whether it is a filled polygon, of which a draw of polygons may have others.
+/// Whether it is a filled polygon; a draw of polygons may also have edges and vertices.
 pub(crate) fn is_stippled(primitive: &Primitive) -> bool {
-    // Those that are smooth are rectangles, as points of those that are not filled are.
+    // Smooth polygons are rectangles, like the points of polygons that are not filled.
     let is_polygon =
         matches!(primitive.shape, Shape::Small(_) | Shape::Triangle { .. } | Shape::Sampled { .. } | Shape::Rectangle);
     is_polygon && !primitive.is_unfilled()
 }
 
-/// Keeps the found pixels that the stipple draws. Returns the number of blocks left.
+/// Keeps the pixels that the stipple draws. Returns the number of blocks left.
 pub(crate) fn cut(pattern: &PolygonStipple, found: &mut [Covered], is_stippled: impl Fn(u32) -> bool) -> usize {
     let mut count = 0;
     for number in 0..found.len() {

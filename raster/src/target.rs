@@ -12,20 +12,20 @@ use crate::state::MAX_VIEWPORT;
 use crate::tile::{Blocks, TILE, TileDepth, plane, tile_index};
 use crate::window::{MAX_SAMPLES, SAMPLE_COUNTS};
 
-/// A sample of all pixels of a tile.
+/// One sample of all pixels of a tile.
 pub(crate) struct Plane {
     /// One for each colour buffer.
     pub colors: Vec<Color>,
     pub depth: Blocks<f32>,
-    /// None if the target has no stencil buffer.
+    /// `None` if the target has no stencil buffer.
     pub stencil: Option<Blocks<u8>>,
 }
 
-/// A square of pixels. To clear it is only noted, and done when something is drawn there: so the memory is still in the
-/// cache then.
+/// A square of pixels. A clear is only recorded, and performed when something is drawn to the tile: then its memory is
+/// still in the cache.
 pub(crate) struct Tile {
     first: Plane,
-    /// The other samples, if pixels have several.
+    /// The other samples of multisampled pixels.
     others: Box<[Plane]>,
     /// The pending clear value of `colors`.
     clear_color: Option<[f32; 4]>,
@@ -33,11 +33,11 @@ pub(crate) struct Tile {
     clear_depth: Option<f32>,
     /// The pending clear value of `stencil`.
     clear_stencil: Option<u8>,
-    /// Executed instructions; empty if they are not counted.
+    /// The number of executed instructions of each pixel; empty if they are not counted.
     pub heat: Vec<f32>,
 }
 
-/// Which buffers a draw uses besides colours.
+/// The buffers that a draw uses besides colours.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Uses {
     pub depth: bool,
@@ -51,20 +51,20 @@ impl Plane {
     }
 }
 
-/// All samples of a tile whose pixels have several.
+/// All samples of a tile of a multisampled target.
 pub(crate) struct Samples<'a> {
     first: &'a mut Plane,
     others: &'a mut [Plane],
 }
 
 impl Samples<'_> {
-    /// One of them.
+    /// One of the samples.
     #[inline(always)]
     pub fn plane(&mut self, sample: usize) -> &mut Plane {
         if sample == 0 { self.first } else { &mut self.others[sample - 1] }
     }
 
-    /// How many there are.
+    /// The number of samples.
     #[inline(always)]
     pub fn count(&self) -> usize {
         1 + self.others.len()
@@ -115,7 +115,7 @@ impl Tile {
         }
     }
 
-    /// All samples, and heat, opened for drawing; empty if there is one sample.
+    /// Opens all samples and heat for drawing; `None` if pixels have one sample.
     pub fn open_samples(&mut self, uses: Uses) -> Option<(Samples<'_>, &mut [f32])> {
         if self.others.is_empty() {
             return None;
@@ -125,8 +125,8 @@ impl Tile {
         Some((Samples { first, others }, heat))
     }
 
-    /// Opens colours, depth and stencil (if they are used), and heat for drawing. `much` says that most of it will be
-    /// touched.
+    /// Opens colours, depth and stencil (if they are used), and heat for drawing. `much` says that most of the tile
+    /// will be touched.
     pub fn open(&mut self, uses: Uses, much: bool) -> OpenTile<'_> {
         if let Some(color) = self.clear_color.take() {
             self.first.colors.iter_mut().for_each(|buffer| buffer.fill(color));
@@ -148,17 +148,17 @@ impl Tile {
     }
 }
 
-/// A tile that is being drawn to, or a sample of it.
+/// A tile that is open for drawing, or one sample of it.
 pub(crate) struct OpenTile<'a> {
     pub colors: &'a mut [Color],
     pub depth: &'a mut TileDepth,
-    /// None if the target has none.
+    /// `None` if the target has no stencil buffer.
     pub stencil: Option<&'a mut Blocks<u8>>,
-    /// Empty if it is not counted.
+    /// The instruction counts of pixels; empty if they are not counted.
     pub heat: &'a mut [f32],
 }
 
-/// Why there is a panic where a caller does not ask.
+/// The message of a panic in functions that do not return allocation failures.
 const NO_MEMORY: &str = "there is memory for the target";
 
 /// A colour buffer, or several of one format, with a depth buffer, and optionally a stencil buffer. y grows upward: (0,
@@ -187,7 +187,7 @@ impl Target {
         fits.then(|| Self::make(width, height, format, colors.clamp(1, COLORS), false)).flatten()
     }
 
-    /// A target that counts executed instructions too: see [`Target::heat`].
+    /// A target that also counts executed instructions: see [`Target::heat`].
     pub fn with_heat(width: u32, height: u32, format: ColorFormat) -> Self {
         Self::with_heat_if(width, height, format, true)
     }
@@ -203,9 +203,9 @@ impl Target {
         self
     }
 
-    /// Sets the number of samples of a pixel, each with its own colour and depth: one of [`Target::SAMPLE_COUNTS`]. A
-    /// read colour is the mean of the samples', a read depth that of the first one. Discards the contents. `None` for
-    /// other numbers, or if allocation fails.
+    /// Sets the number of samples of a pixel, each with its own colour and depth: one of [`Target::SAMPLE_COUNTS`]. The
+    /// colour of a pixel is read as the mean of its samples', the depth as that of the first one. The contents are
+    /// discarded. `None` for other numbers, or if allocation fails.
     pub fn try_with_samples(mut self, samples: u32) -> Option<Self> {
         if !Self::SAMPLE_COUNTS.contains(&samples) {
             return None;
@@ -240,17 +240,17 @@ impl Target {
         self.stencil
     }
 
-    /// How many samples a pixel can have: one, or several, from fewest to most.
+    /// The supported numbers of samples of a pixel, in ascending order; 1 is without multisampling.
     pub const SAMPLE_COUNTS: [u32; 4] = SAMPLE_COUNTS;
     /// The most samples that a pixel can have.
     pub const MAX_SAMPLES: u32 = MAX_SAMPLES as u32;
 
-    /// Samples a pixel.
+    /// The number of samples of a pixel.
     pub fn samples(&self) -> u32 {
         self.samples
     }
 
-    /// Number of colour buffers.
+    /// The number of colour buffers.
     pub fn colors(&self) -> usize {
         self.colors
     }
@@ -269,12 +269,12 @@ impl Target {
         Some(Self { width, height, format, colors, samples: 1, stencil: false, columns, tiles })
     }
 
-    /// Pixels from left to right.
+    /// The width in pixels.
     pub fn width(&self) -> u32 {
         self.width
     }
 
-    /// Pixels from the lower to the upper edge.
+    /// The height in pixels.
     pub fn height(&self) -> u32 {
         self.height
     }
@@ -288,38 +288,38 @@ impl Target {
         self.columns
     }
 
-    /// Sets every pixel.
+    /// Sets the colour and the depth of all pixels.
     pub fn clear(&mut self, color: [f32; 4], depth: f32) {
         self.clear_color(color);
         self.clear_depth(depth);
         self.tiles.iter_mut().for_each(|tile| tile.heat.fill(0.0));
     }
 
-    /// Sets every pixel of all colour buffers, and leaves depth alone.
+    /// Sets the colour of all pixels in all colour buffers.
     pub fn clear_color(&mut self, color: [f32; 4]) {
         self.tiles.iter_mut().for_each(|tile| tile.clear_color = Some(color));
     }
 
-    /// Sets the depth of every pixel, and leaves colour alone.
+    /// Sets the depth of all pixels.
     pub fn clear_depth(&mut self, depth: f32) {
         self.tiles.iter_mut().for_each(|tile| tile.clear_depth = Some(depth));
     }
 
-    /// Sets the stencil value of every pixel, if there is a stencil buffer.
+    /// Sets the stencil value of all pixels, if there is a stencil buffer.
     pub fn clear_stencil(&mut self, stencil: u8) {
         if self.stencil {
             self.tiles.iter_mut().for_each(|tile| tile.clear_stencil = Some(stencil));
         }
     }
 
-    /// The tile of a pixel and its place there.
+    /// The tile of a pixel, and the pixel's index there.
     fn place(&self, x: u32, y: u32) -> (&Tile, usize) {
         assert!(x < self.width && y < self.height, "no pixel ({x}, {y})");
         let (x, y) = (x as usize, y as usize);
         (&self.tiles[y / TILE * self.columns + x / TILE], tile_index(x % TILE, y % TILE))
     }
 
-    /// The colour of a pixel, in the first colour buffer.
+    /// The colour of a pixel in the first colour buffer.
     ///
     /// # Panics
     /// If the pixel is outside; [`depth`](Self::depth) and [`heat`](Self::heat) also panic then.
@@ -335,7 +335,7 @@ impl Target {
         let (tile, index) = self.place(x, y);
         match (&tile.first.colors[buffer], tile.clear_color) {
             (buffer, Some(color)) => buffer.rounded(color),
-            // There is no mean of integers.
+            // Integers have no mean: the first sample is read.
             (first, None) if tile.others.is_empty() || first.is_integer() => first.get(index),
             (first, None) => mean(first, tile.others.iter().map(|plane| &plane.colors[buffer]), index),
         }
@@ -370,9 +370,9 @@ impl Target {
         tile.clear_stencil.unwrap_or_else(stored)
     }
 
-    /// How many instructions were executed for a pixel: by each fragment that ran there, killed or not, and by the
-    /// vertices of its primitive, interpolated. 0 in a target without count; the shaders must have a row of
-    /// [`RegisterFile::InstructionCount`](nvjit_runtime::RegisterFile::InstructionCount).
+    /// The number of instructions that were executed for a pixel: by each fragment that ran there, killed or not, and
+    /// by the vertices of its primitive, interpolated. 0 in a target that does not count; the shaders must have a row
+    /// of [`RegisterFile::InstructionCount`](nvjit_runtime::RegisterFile::InstructionCount).
     pub fn heat(&self, x: u32, y: u32) -> f32 {
         let (tile, index) = self.place(x, y);
         tile.heat.get(index).copied().unwrap_or(0.0)
@@ -383,7 +383,7 @@ impl Target {
         self.to_rgba8_in(0)
     }
 
-    /// All pixels of a colour buffer, in the same way.
+    /// All pixels of a colour buffer as four bytes each, red first, the top row first.
     ///
     /// # Panics
     /// If the buffer does not exist.
@@ -393,7 +393,8 @@ impl Target {
         pixels.into_flattened()
     }
 
-    /// The same to memory that there is: `pixels` has these pixels alone after it.
+    /// Replaces the contents of `pixels` by all pixels of a colour buffer as four bytes each, red first, the top row
+    /// first.
     ///
     /// # Panics
     /// If the buffer does not exist.
@@ -404,7 +405,7 @@ impl Target {
     }
 }
 
-/// The mean colour of a pixel, by sums of pairs, so that the mean of equal values is exact.
+/// The mean colour of a pixel's samples, by sums of pairs, so that the mean of equal values is exact.
 fn mean<'a>(first: &'a Color, others: impl Iterator<Item = &'a Color>, index: usize) -> [f32; 4] {
     let mut colors = [[0.0; 4]; MAX_SAMPLES];
     let mut count = 0;

@@ -1,13 +1,13 @@
-//! The tessellation primitive generator of NV_tessellation_program5 and ARB_tessellation_shader: from levels to
-//! vertices of a subdivided triangle, square or set of lines.
+//! The tessellation primitive generator of NV_tessellation_program5 and ARB_tessellation_shader: it subdivides a
+//! triangle, square or set of lines by levels.
 //!
-//! Coordinates are multiples of 2^-16, so each is exact and so is 1 less it. An edge depends on its level and the
-//! spacing alone: half of it is computed, the other half is its mirror. So the patches on both sides of an edge have
-//! the same vertices, to the bit.
+//! Coordinates are multiples of 2^-16, so they and their differences from 1 are exact. An edge depends on its level and
+//! the spacing alone: half of it is computed, the other half is its mirror. So the patches on both sides of an edge
+//! have the same vertices, to the bit.
 //!
-//! Inner vertices lie on lines parallel to edges, and triangles fill the strips between two of them: no triangle is
-//! inverted, whatever the rounding. With fractional spacing, the two growing segments are those of Direct3D 11, since
-//! the GL leaves that open.
+//! Inner vertices lie on lines parallel to edges, and triangles fill the strips between two lines: no triangle is
+//! inverted, whatever the rounding. The GL does not say which two segments grow with fractional spacing; here they are
+//! those of Direct3D 11.
 
 use std::iter::once;
 
@@ -29,7 +29,7 @@ pub struct Tessellator {
     pub spacing: TessSpacing,
     /// TESS_VERTEX_ORDER
     pub order: TessOrder,
-    /// TESS_POINT_MODE: each vertex is a point, once.
+    /// TESS_POINT_MODE: each vertex is drawn once, as a point.
     pub point_mode: bool,
 }
 
@@ -63,8 +63,8 @@ impl Tessellation {
         Self { vertices: Vec::new(), indices: Vec::new(), topology: Topology::Points, points: Vec::new() }
     }
 
-    /// Adds vertices, given in units of 2^-16. Returns the number of the first. Room is reserved once if the iterator's
-    /// length is known.
+    /// Adds vertices, given in units of 2^-16, and returns the index of the first. Memory is reserved once if the
+    /// iterator's length is known.
     fn add(&mut self, vertices: impl IntoIterator<Item = [u32; 3]>) -> u32 {
         let first = self.vertices.len() as u32;
         let scaled = |vertex: [u32; 3]| vertex.map(|units| units as f32 * (1.0 / ONE as f32));
@@ -72,8 +72,7 @@ impl Tessellation {
         first
     }
 
-    /// The vertices of `count` primitives, mutable. Those of the previous patch are still there: only growth costs
-    /// anything.
+    /// The vertices of `count` primitives, mutable. They are not cleared, so only growth takes time.
     fn primitives<const N: usize>(&mut self, count: usize) -> &mut [[u32; N]] {
         self.indices.resize(N * count, 0);
         self.indices.as_chunks_mut().0
@@ -91,7 +90,7 @@ impl Default for Tessellation {
     }
 }
 
-/// A level that was clamped and rounded, with its spacing.
+/// A level after clamping and rounding, with its spacing.
 #[derive(Clone, Copy)]
 struct Level {
     spacing: TessSpacing,
@@ -100,7 +99,7 @@ struct Level {
 }
 
 impl Level {
-    /// A level of an edge; NaN is the least.
+    /// The level of an edge; NaN becomes the least.
     fn new(spacing: TessSpacing, level: f32) -> Self {
         let most = MAX_TESS_LEVEL as f32;
         let clamped = match spacing {
@@ -108,7 +107,7 @@ impl Level {
             TessSpacing::FractionalOdd => level.max(1.0).min(most - 1.0),
             TessSpacing::FractionalEven => level.max(2.0).min(most),
         };
-        // Rounding up, without a call where the machine has no instruction for it; below likewise.
+        // This rounds up without a call, since some machines have no instruction for it; so below.
         let below = clamped as usize;
         let rounded = below + usize::from((below as f32) < clamped);
         let segments = match spacing {
@@ -119,7 +118,7 @@ impl Level {
         Self { spacing, clamped, segments }
     }
 
-    /// The value of an inner level of 1 if other levels are greater: slightly more than 1.
+    /// An inner level of 1, increased slightly if other levels are greater.
     fn above_one(self) -> Self {
         match (self.segments, self.spacing) {
             (1, TessSpacing::FractionalOdd) => Self { clamped: 1.0, segments: 3, ..self },
@@ -143,16 +142,16 @@ impl Level {
     }
 }
 
-/// The points of edges of 1, 2, ... equal segments, one edge after the other: a division takes longer than the rest of
-/// a point's computation.
+/// The points of edges of 1, 2, ... equal segments, one edge after the other: a division would take longer than the
+/// rest of a point's computation.
 static EQUAL: [u32; equal(MAX_TESS_LEVEL as usize + 1)] = {
     let mut points = [0; equal(MAX_TESS_LEVEL as usize + 1)];
     let mut segments = 1;
     while segments <= MAX_TESS_LEVEL as usize {
         let mut at = 0;
         while at <= segments {
-            // Rounded to the nearest in the first half, of which the second is the mirror. No point is halfway between
-            // two numbers.
+            // The first half is rounded to nearest, and the second half is its mirror. No point is halfway between two
+            // numbers.
             let nearest = (2 * ONE * at as u32 + segments as u32) / (2 * segments as u32);
             points[equal(segments) + at] = nearest;
             at += 1;
@@ -167,7 +166,7 @@ const fn equal(segments: usize) -> usize {
     (segments - 1) * (segments + 2) / 2
 }
 
-/// Edges of these levels: their points, for which there is room in `points`.
+/// The points of edges of these levels, stored in `points`.
 fn edges<const N: usize>(levels: [Level; N], points: &mut Vec<u32>) -> [&[u32]; N] {
     levels.iter().for_each(|level| level.divide(points));
     let mut rest = &points[..];
@@ -184,12 +183,12 @@ fn inside(points: &[u32], inset: usize) -> &[u32] {
 }
 
 /// The points of the first half of an edge. While the level grows from one number of segments to the next, each point
-/// moves from its place among the fewer to its place among the more; the segment that begins at the point `split` grows
-/// from zero.
+/// moves from its position in the coarser edge to its position in the finer one; the segment that begins at the point
+/// `split` grows from zero.
 fn fractional(clamped: f32, segments: usize) -> impl Fn(usize) -> f64 {
     let half = segments.div_ceil(2);
     let grown = (f64::from(clamped) + (segments % 2) as f64) / 2.0 - (half as f64 - 1.0);
-    // Without its highest bit, so that halves are split evenly.
+    // The number without its highest bit, which splits halves evenly.
     let rest = |number: usize| number - (1 << number.ilog2());
     let fewer = half - 1 - segments % 2;
     let split = if fewer == 0 { 0 } else { 2 * rest(fewer) + 1 };
@@ -200,12 +199,12 @@ fn fractional(clamped: f32, segments: usize) -> impl Fn(usize) -> f64 {
     }
 }
 
-/// Vertices side by side.
+/// A row of consecutive vertices.
 #[derive(Clone, Copy)]
 struct Line {
     first: u32,
     step: i32,
-    /// The last one, which may be the first of the next line of a ring.
+    /// The last vertex, which may be the first of the next line of a ring.
     last: u32,
 }
 
@@ -215,7 +214,7 @@ impl Line {
     }
 }
 
-/// The sides of a ring of consecutive vertices, from `first` on, with these numbers of vertices for each side.
+/// The sides of a ring of consecutive vertices from `first` on, with these numbers of vertices.
 fn ring<const N: usize>(first: u32, counts: [usize; N]) -> [Line; N] {
     let mut next = first;
     let mut lines = counts.map(|count| {
@@ -228,7 +227,7 @@ fn ring<const N: usize>(first: u32, counts: [usize; N]) -> [Line; N] {
 }
 
 impl Tessellator {
-    /// Subdivides a patch to `out`, which is cleared first, and stays empty if an edge's level is not above 0.
+    /// Subdivides a patch into `out`, which is cleared first, and stays empty if a level of an edge is not above 0.
     pub fn tessellate(&self, outer: [f32; 4], inner: [f32; 2], out: &mut Tessellation) {
         out.vertices.clear();
         let (edges, primitives) = match self.domain {
@@ -255,7 +254,7 @@ impl Tessellator {
         }
     }
 
-    /// Levels as they count: where not all are 1, the inner ones are greater.
+    /// The effective levels: if not all are 1, inner levels are greater than 1.
     fn levels<const O: usize, const I: usize>(&self, outer: [f32; O], inner: [f32; I]) -> ([Level; O], [Level; I]) {
         let outer = outer.map(|level| Level::new(self.spacing, level));
         let inner = inner.map(|level| Level::new(self.spacing, level));
@@ -276,8 +275,8 @@ impl Tessellator {
         vertices_of_ring(around, 0, out);
         for inset in 1..inner.segments.div_ceil(2) {
             // Lines perpendicular to two edges, through the points where the inset begins, meet at the corner of a
-            // ring: at two thirds of the points' distance from the corner of the triangle. Rounded down, rings never
-            // cross.
+            // ring: at two thirds of the points' distance from the corner of the triangle. That is rounded down, so
+            // rings never cross.
             vertices_of_ring([inside(edge, inset); 3], edge[inset] / 3, out);
         }
         if inner.segments % 2 == 0 {
@@ -361,8 +360,8 @@ impl Tessellator {
         }
     }
 
-    /// Fills the strip between two parallel lines, of which the outer one has the inside at its left. Segments of both
-    /// are in the order of their midpoints, each a triangle with a vertex of the other line.
+    /// Fills the strip between two parallel lines, with the inside at the left of the outer one. Segments of both lines
+    /// are taken in the order of their midpoints; each forms a triangle with a vertex of the other line.
     fn strip(
         &self,
         (outer, outer_points): (Line, &[u32]),
@@ -391,7 +390,7 @@ impl Tessellator {
         }
     }
 
-    /// Fills a polygon that only has corners with triangles.
+    /// Fills a polygon without inner vertices with triangles.
     fn corners(&self, out: &mut Tessellation) {
         if !self.point_mode {
             let triangles = out.triangles(out.vertices.len());
@@ -399,7 +398,7 @@ impl Tessellator {
         }
     }
 
-    /// A counterclockwise triangle, in the declared orientation.
+    /// A counterclockwise triangle in the declared orientation.
     fn turned(&self, [a, b, c]: [u32; 3]) -> [u32; 3] {
         if self.order == TessOrder::Counterclockwise { [a, b, c] } else { [a, c, b] }
     }
@@ -410,12 +409,12 @@ fn but_last(points: &[u32]) -> impl Iterator<Item = u32> {
     points[..points.len() - 1].iter().copied()
 }
 
-/// Adds the vertices of a ring of a triangle: points of its edges, moved inwards so far that both other coordinates are
-/// less by `third`. Returns the number of the first.
+/// Adds the vertices of a ring of a triangle: the points of its edges, moved inwards so that both other coordinates are
+/// less by `third`. Returns the index of the first.
 fn vertices_of_ring([a, b, c]: [&[u32]; 3], third: u32, out: &mut Tessellation) -> u32 {
     let distance = 2 * third;
-    // The distances of a side's vertices from its first and its last corner. A corner is on two sides, which agree on
-    // its position.
+    // The distances of a side's vertices from its first and its last corner. Both sides of a corner give the same
+    // position.
     let side = |points| {
         let from_first = once(distance).chain(but_last(points).skip(1).map(move |point| point - third));
         from_first.map(move |to| (ONE - distance - to, to))

@@ -4,18 +4,18 @@
 use crate::lanes::{LANES, Lanes, QUAD_PLACES};
 use std::ops::Range;
 
-/// Pixels along the side of a tile.
+/// The side of a tile in pixels.
 pub(crate) const TILE: usize = 64;
-/// Pixels along the side of a block.
+/// The side of a block in pixels.
 pub(crate) const BLOCK: usize = 4;
 const _: () = assert!(BLOCK * BLOCK == LANES);
-/// Blocks along the side of a tile.
+/// The side of a tile in blocks.
 pub(crate) const TILE_BLOCKS: usize = TILE / BLOCK;
 
 /// A number for each pixel of a tile.
 pub(crate) type Blocks<T> = Box<[Lanes<T>; TILE_BLOCKS * TILE_BLOCKS]>;
 
-/// A plane of zeros, if there is memory for it.
+/// A plane of zeros; `None` if allocation fails.
 pub(crate) fn plane<T: Copy + Default>() -> Option<Blocks<T>> {
     let mut blocks = Vec::new();
     blocks.try_reserve_exact(TILE_BLOCKS * TILE_BLOCKS).ok()?;
@@ -26,15 +26,16 @@ pub(crate) fn plane<T: Copy + Default>() -> Option<Blocks<T>> {
 /// The depth of a tile.
 pub(crate) type TileDepth = [Lanes<f32>; TILE_BLOCKS * TILE_BLOCKS];
 
-/// Blocks along the side of a group: as many blocks as a block has pixels.
+/// The side of a group in blocks: a group has as many blocks as a block has pixels.
 pub(crate) const GROUP: usize = BLOCK;
 
-/// Where pixel (x, y) of a tile is: the number of its block, row by row, times its pixels, and its place there.
+/// The index of pixel (x, y) of a tile: that of its block, row by row, times the pixels of a block, plus its index
+/// there.
 pub(crate) fn tile_index(x: usize, y: usize) -> usize {
     (y / BLOCK * TILE_BLOCKS + x / BLOCK) * LANES + lane_in_block(x % BLOCK, y % BLOCK)
 }
 
-/// Where pixel (x, y) of a block is: quads and, in a quad, pixels are numbered from left to right, then upward.
+/// The index of pixel (x, y) in a block: quads and, in a quad, pixels are numbered from left to right, then upward.
 pub(crate) const fn lane_in_block(x: usize, y: usize) -> usize {
     (y / 2 * 2 + x / 2) * 4 + y % 2 * 2 + x % 2
 }
@@ -54,10 +55,10 @@ pub(crate) fn indices_in([columns, rows]: &[Range<usize>; 2]) -> impl Iterator<I
     rows.clone().flat_map(move |y| columns.clone().map(move |x| tile_index(x, y)))
 }
 
-/// Calls `change` with what a plane has for each pixel in these columns and rows of the tile, block by block.
+/// Calls `change` with the value of each pixel in these columns and rows of the tile, block by block.
 pub(crate) fn for_each_in<T>(plane: &mut Blocks<T>, [columns, rows]: &[Range<usize>; 2], change: impl Fn(&mut T)) {
     let blocks = |range: &Range<usize>| range.start / BLOCK..range.end.div_ceil(BLOCK);
-    // Which pixels of a block along an axis are in a range.
+    // The pixels of a block along an axis that are in a range.
     let inside = |axis: usize, range: &Range<usize>, block: usize| {
         let from = |place: usize| PIXELS_FROM[axis][place.saturating_sub(block * BLOCK).min(BLOCK)];
         from(range.start) & !from(range.end)
@@ -76,7 +77,7 @@ pub(crate) fn for_each_in<T>(plane: &mut Blocks<T>, [columns, rows]: &[Range<usi
     }
 }
 
-/// For each axis, the pixels of a block from a place on.
+/// For each axis, the pixels of a block from a column or row on.
 pub(crate) const PIXELS_FROM: [[u16; BLOCK + 1]; 2] = {
     let mut masks = [[0; BLOCK + 1]; 2];
     let mut element = 0;
@@ -88,7 +89,7 @@ pub(crate) const PIXELS_FROM: [[u16; BLOCK + 1]; 2] = {
     masks
 };
 
-/// Where the pixels of a block are in it, and the blocks of a group: x, y.
+/// x and y of the pixels of a block, and of the blocks of a group.
 pub(crate) const IN_BLOCK: [[u32; LANES]; 2] = {
     let mut places = [[0; LANES]; 2];
     let mut element = 0;

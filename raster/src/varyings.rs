@@ -1,38 +1,38 @@
-//! The link between two programs for drivers with their own rasteriser: the values that vertices keep, the sources of
-//! the fragment program's rows, and vertices' places in the window. Clipping and interpolation are the driver's.
+//! The link between two programs for drivers with their own rasteriser: the values of a vertex, the sources of the
+//! fragment program's rows, and the window coordinates of vertices. Clipping and interpolation are the driver's.
 
 use crate::error::DrawError;
 use crate::link::{Link, Source};
 use crate::vertex::keep;
 use nvjit_runtime::{Batch, RowId, Signature, Stage};
 
-/// The source of an input row of a fragment program. Numbers are those of values that a vertex keeps; the second is
-/// that for back faces in two-sided mode.
+/// The source of an input row of a fragment program. Numbers are indices of the values of a vertex; the second is that
+/// for back faces in two-sided mode.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum FragmentInput {
     /// Interpolated with perspective (equation 3.4 of the OpenGL specification).
     Perspective(usize, usize),
     /// Interpolated in the window, without w (NOPERSPECTIVE).
     Linear(usize, usize),
-    /// The provoking vertex's (FLAT).
+    /// The value at the provoking vertex (FLAT).
     Flat(usize, usize),
-    /// The same everywhere.
+    /// The same value everywhere.
     Constant(f32),
     /// x, y and z in the window, and the reciprocal of w: component 0 to 3 of `f[WPOS]`.
     Window(u8),
-    /// 1 where the front shows, -1 where the back does.
+    /// 1 for front faces, -1 for back faces.
     Facing,
-    /// Where the fragment is in a point sprite: component 0 or 1 of `fragment.pointcoord`.
+    /// The position in a point sprite: component 0 or 1 of `fragment.pointcoord`.
     PointCoordinate(u8),
     /// The number of the primitive, an integer.
     PrimitiveId,
     /// The number of the layer that is drawn to, an integer.
     Layer,
-    /// The number of the viewport that the primitive came by, an integer.
+    /// The index of the primitive's viewport, an integer.
     Viewport,
 }
 
-/// The window that vertices are brought to.
+/// The window that vertices are transformed to.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Window {
     /// Viewport: left, lower edge, width, height.
@@ -41,17 +41,17 @@ pub struct Window {
     pub depth_range: [f32; 2],
 }
 
-/// Output slices: each has at least as many elements as there are vertices.
+/// Output slices, each with at least as many elements as there are vertices.
 pub struct VertexPlaces<'a> {
-    /// Clip coordinates; where the program leaves the position to the GL, they are the caller's.
+    /// Clip coordinates. If the program leaves the position to the GL, the caller writes them.
     pub clip: &'a mut [[f32; 4]],
-    /// Window coordinates and the reciprocal of w. Meaningless for a vertex that is outside of the view volume with w
-    /// not above 0.
+    /// Window coordinates and the reciprocal of w. Meaningless for a vertex outside of the view volume whose w is not
+    /// above 0.
     pub window: &'a mut [[f32; 4]],
-    /// Which planes of the view volume a vertex is outside of: bits 0 to 5 are `x < -w`, `x > w`, `y < -w`, `y > w`, `z
-    /// < -w`, `z > w`. A coordinate that is no number is outside of both its planes.
+    /// The planes of the view volume that a vertex is outside of: bits 0 to 5 are `x < -w`, `x > w`, `y < -w`, `y > w`,
+    /// `z < -w`, `z > w`. A NaN coordinate is outside of both its planes.
     pub outside: &'a mut [u32],
-    /// The values that vertices keep, one vertex after the other: [`Varyings::len`] values each.
+    /// The values of vertices, [`Varyings::len`] for each vertex.
     pub kept: &'a mut [f32],
 }
 
@@ -73,12 +73,12 @@ impl Varyings {
         Ok(Self { link: Link::new(vertex, fragment), outputs: vertex.outputs.clone() })
     }
 
-    /// How many values a vertex keeps.
+    /// The number of values of a vertex.
     pub fn len(&self) -> usize {
         self.link.slots.len()
     }
 
-    /// Whether it keeps none.
+    /// Whether a vertex has no values.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -114,12 +114,12 @@ impl Varyings {
         })
     }
 
-    /// Which value is `o[PSIZ].x`, if the program writes it.
+    /// The index of the value of `o[PSIZ].x`, if the program writes it.
     pub fn point_size(&self) -> Option<usize> {
         self.link.point_size
     }
 
-    /// Which value is this clip distance, if the program writes it.
+    /// The index of the value of this clip distance, if the program writes it.
     pub fn clip_distance(&self, number: usize) -> Option<usize> {
         *self.link.clip.get(number)?
     }
@@ -129,11 +129,11 @@ impl Varyings {
         self.link.position.is_none()
     }
 
-    /// Copies the values and places of the first `count` vertices of a batch after the vertex program.
+    /// Copies the values and positions of the first `count` vertices of a batch after the vertex program.
     ///
     /// # Errors
-    /// [`DrawError::Vertices`] if the batch is of another program or has fewer lanes, or one of the places has too
-    /// little room.
+    /// [`DrawError::Vertices`] if the batch belongs to another program or has fewer lanes, or one of the slices is too
+    /// short.
     pub fn take(
         &self,
         batch: &Batch,

@@ -1,4 +1,4 @@
-//! The vertex stage: shades each vertex of a draw once, and brings it to the window.
+//! The vertex stage: it shades each vertex of a draw once, and transforms it to the window.
 
 use std::ops::Range;
 
@@ -19,29 +19,29 @@ use crate::threads::is_shared;
 use crate::window::{Corner, Corners, Viewport};
 use nvjit_runtime::{Batch, Frame, Register, RegisterFile, RowId, RunError, Sampler, Shader};
 
-/// Vertices of a batch.
+/// The number of vertices of a batch.
 const BATCH: usize = 512;
 
 /// Shaded vertices.
 #[derive(Default)]
 pub(crate) struct Vertices {
     pub slots: Slots,
-    /// With room for more than there are.
+    /// Positions, with spare elements after the last vertex.
     places: Vec<Place>,
     count: usize,
 }
 
-/// The values that vertices keep, in the order of [`Link::slots`], one vertex after the other.
+/// The values of vertices, in the order of [`Link::slots`], one vertex after the other.
 #[derive(Default)]
 pub(crate) struct Slots {
-    /// Slots of a vertex.
+    /// The number of slots of a vertex.
     stride: usize,
-    /// With a vector more than that of the last vertex, at least, so that every vertex can be read by vectors.
+    /// At least a vector longer than the vertices need, so that each vertex can be read in vectors.
     values: Vec<f32>,
 }
 
 impl Slots {
-    /// Slots from vertex to vertex.
+    /// The distance in slots from vertex to vertex.
     pub fn stride(&self) -> usize {
         self.stride
     }
@@ -50,7 +50,7 @@ impl Slots {
         self.values.clear();
     }
 
-    /// Words that are in use, as far as vertices are [pushed](Self::push).
+    /// The number of words in use, as far as vertices are [pushed](Self::push).
     pub fn len(&self) -> usize {
         self.values.len()
     }
@@ -60,18 +60,18 @@ impl Slots {
         self.values.truncate(words);
     }
 
-    /// Words that there is memory for.
+    /// The number of words that memory is allocated for.
     pub fn capacity(&self) -> usize {
         self.values.capacity()
     }
 
-    /// Makes room for `vertices` vertices, at least.
+    /// Allocates memory for at least `vertices` vertices.
     fn reserve(&mut self, stride: usize, vertices: usize) -> Result<(), DrawError> {
         self.stride = stride;
         grow(&mut self.values, vertices * stride + LANES, 0.0)
     }
 
-    /// Adds a vertex with the first `stride` of these slots. Returns its number.
+    /// Adds a vertex with the first `stride` of these slots. Returns its index.
     pub fn push(&mut self, stride: usize, slots: &[f32]) -> u32 {
         let start = self.values.len().saturating_sub(LANES);
         self.stride = stride;
@@ -86,7 +86,7 @@ impl Slots {
         &self.values[vertex as usize * self.stride..][..self.stride]
     }
 
-    /// A vector's worth of a vertex, from slot `chunk * LANES` on; anything may follow its last slot.
+    /// A vector of a vertex's slots, from slot `chunk * LANES` on; what follows its last slot is undefined.
     #[inline(always)]
     pub fn chunk(&self, vertex: u32, chunk: usize) -> &[f32; LANES] {
         let rest = &self.values[vertex as usize * self.stride + chunk * LANES..];
@@ -94,7 +94,7 @@ impl Slots {
     }
 }
 
-/// Where a vertex is.
+/// The position of a vertex.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Place {
     pub position: [f32; 4],
@@ -104,7 +104,7 @@ pub(crate) struct Place {
 }
 
 impl Vertices {
-    /// Makes room for `vertices` vertices; those that there were stay, if their stride does.
+    /// Allocates memory for `vertices` vertices; existing ones are kept if their stride is the same.
     pub fn resize(&mut self, stride: usize, vertices: usize) -> Result<(), DrawError> {
         self.slots.reserve(stride, vertices)?;
         grow(&mut self.places, vertices, Place::default())?;
@@ -112,28 +112,28 @@ impl Vertices {
         Ok(())
     }
 
-    /// How many there are.
+    /// The number of vertices.
     pub fn count(&self) -> usize {
         self.count
     }
 
-    /// Words of their slots.
+    /// The number of words of their slots.
     pub fn words(&self) -> usize {
         self.count * self.slots.stride
     }
 
-    /// Forgets all but the first `count`, and keeps the memory.
+    /// Removes all but the first `count` vertices, and keeps the memory.
     pub fn truncate(&mut self, count: usize) {
         self.count = self.count.min(count);
     }
 
-    /// The slots and places of all, mutable.
+    /// The slots and positions of all vertices, mutable.
     pub fn parts(&mut self) -> (&mut [f32], &mut [Place]) {
         let words = self.words();
         (&mut self.slots.values[..words], &mut self.places[..self.count])
     }
 
-    /// Vertices at these places, without slots.
+    /// Vertices at these positions, without slots.
     #[cfg(test)]
     pub fn at(places: Vec<Place>) -> Self {
         let mut slots = Slots::default();
@@ -180,7 +180,7 @@ pub(crate) struct VertexStage<'a> {
     pub shader: &'a dyn Shader,
     pub link: &'a Link,
     pub mesh: &'a Mesh<'a>,
-    /// The vertices, by number in the mesh, in order of their first use.
+    /// The vertices, by their number in the mesh, in order of first use.
     pub vertices: &'a [u32],
     pub state: &'a State,
     pub clipper: &'a Clipper,
@@ -195,7 +195,7 @@ fn fixed_positions(mesh: &Mesh<'_>, state: &State, vertices: &[u32]) -> impl Ite
 }
 
 impl VertexStage<'_> {
-    /// Shades all vertices of the draw. Returns the results of each.
+    /// Shades all vertices of the draw, and returns the results of each.
     pub fn results(&self, layout: &Layout, with_worker: impl WithWorker) -> Result<Vec<Vector>, DrawError> {
         let Self { shader, mesh, state, textures, .. } = *self;
         let rows = layout.rows(shader.signature());
@@ -217,12 +217,12 @@ impl VertexStage<'_> {
         Ok(results)
     }
 
-    /// Makes room for all vertices of the draw, after the first `before`.
+    /// Allocates memory for all vertices of the draw, after the first `before`.
     pub fn prepare(&self, shaded: &mut Vertices, before: usize) -> Result<(), DrawError> {
         shaded.resize(self.link.stride(), before + self.vertices.len())
     }
 
-    /// Shades those vertices of the draw that are in `range`. They go after the first `before`.
+    /// Shades the vertices of the draw that are in `range`, and stores them after the first `before`.
     pub fn shade(
         &self,
         shaded: &mut Vertices,
@@ -271,8 +271,8 @@ impl VertexStage<'_> {
     }
 }
 
-/// Converts vertices with all their results, and computes their places: [`Slot::Row`] n is word n of a vertex. All have
-/// a position, which comes first. Where planes clip, these are the vertices of the mesh with those numbers.
+/// Converts vertices with all their results, and computes their positions: [`Slot::Row`] n is word n of a vertex. All
+/// have a position, which comes first. If planes clip, these are the vertices of the mesh with those numbers.
 pub(crate) fn keep_results(
     link: &Link,
     state: &State,
@@ -298,7 +298,7 @@ pub(crate) fn keep_results(
                 Slot::Row(number) => own.zip(row(number)).for_each(|(own, value)| *own = value),
                 Slot::Clamped(number) => own.zip(row(number)).for_each(|(own, value)| *own = value.clamp(0.0, 1.0)),
                 Slot::Constant(value) => own.for_each(|own| *own = value),
-                // There is no count here, and `measure` has done the planes.
+                // There is no instruction count here, and `measure` has computed the planes.
                 Slot::Count(_) | Slot::Plane(_) => {}
             }
         }
@@ -310,7 +310,7 @@ pub(crate) fn keep_results(
     }
 }
 
-/// Finds how far vertices are inside of planes, where those clip.
+/// Computes the signed distances of vertices from the planes of ClipPlane that clip.
 #[inline(never)]
 fn measure(link: &Link, mesh: &Mesh<'_>, state: &State, vertices: &[u32], slots: &mut [f32]) {
     let positions = mesh.attributes[usize::from(VERTEX_OPOS)];
@@ -324,7 +324,7 @@ fn measure(link: &Link, mesh: &Mesh<'_>, state: &State, vertices: &[u32], slots:
     }
 }
 
-/// Finds the places of vertices with these rows of clip coordinates.
+/// Computes the positions of vertices with these rows of clip coordinates.
 struct PlaceAll<'a> {
     viewport: &'a Viewport,
     clipper: &'a Clipper,
@@ -393,7 +393,7 @@ fn fetch(shader: &dyn Shader, mesh: &Mesh<'_>, vertices: &[u32], batch: &mut Bat
         }
     }
     let mut rows = batch.inputs_mut().map(|row| &mut row[..vertices.len()]);
-    // Components of a register are neighbours.
+    // The components of a register are adjacent.
     for ids in inputs.chunk_by(|a, b| a.register == b.register) {
         let mut own = rows.by_ref().take(ids.len());
         if ids[0].register.index == VERTEX_ID {
@@ -411,7 +411,7 @@ fn fetch(shader: &dyn Shader, mesh: &Mesh<'_>, vertices: &[u32], batch: &mut Bat
         match attribute {
             Attribute::Constant(constant) => own.zip(ids).for_each(|(row, id)| row.fill(constant[component(id)])),
             Attribute::Array(array) => {
-                // Two rows at a time, since addressing the vertex costs as much as copying a component.
+                // Two rows are copied at a time, since finding the vertex costs as much as copying a component.
                 for pair in ids.chunks(2) {
                     match (pair, own.next(), own.next()) {
                         ([a, b], Some(row_a), Some(row_b)) => {
@@ -431,13 +431,13 @@ fn fetch(shader: &dyn Shader, mesh: &Mesh<'_>, vertices: &[u32], batch: &mut Bat
                     }
                 }
             }
-            // Above.
+            // They are fetched above.
             Attribute::Typed(_) => own.for_each(drop),
         }
     }
 }
 
-/// Stores the program's results.
+/// Stores the program's results in the slots of vertices.
 pub(crate) fn keep(link: &Link, batch: &Batch, slots: &mut [f32], stride: usize, lanes: usize) {
     for (index, slot) in link.slots.iter().enumerate() {
         let own = slots[index..].iter_mut().step_by(stride).take(lanes);
@@ -446,7 +446,7 @@ pub(crate) fn keep(link: &Link, batch: &Batch, slots: &mut [f32], stride: usize,
             Slot::Clamped(row) => own.zip(batch.output(row)).for_each(|(own, &value)| *own = value.clamp(0.0, 1.0)),
             Slot::Count(row) => own.zip(batch.output(row)).for_each(|(own, &value)| *own = value.to_bits() as f32),
             Slot::Constant(value) => own.for_each(|own| *own = value),
-            // `measure` does it.
+            // `measure` computes it.
             Slot::Plane(_) => own.for_each(|own| *own = 0.0),
         }
     }

@@ -1,5 +1,5 @@
-//! Viewports beyond the first, and where the results of the last stage send primitives: to which viewports, and to
-//! which layer (ARB_viewport_array, NV_viewport_array2, NV_geometry_program4).
+//! Viewports beyond the first, and the viewports and the layer that the results of the last stage select for primitives
+//! (ARB_viewport_array, NV_viewport_array2, NV_geometry_program4).
 
 use crate::clip::Clipper;
 use crate::error::DrawError;
@@ -8,14 +8,14 @@ use crate::registers::{LAYER, VIEWPORT, VIEWPORT_MASK};
 use crate::results::{Layout, Primitives};
 use crate::state::{MAX_VIEWPORTS, State};
 
-/// A viewport of a draw, and its planes.
+/// A viewport of a draw, and its clip planes.
 pub(crate) struct View {
     pub state: State,
     pub clipper: Clipper,
 }
 
 impl View {
-    /// All of a draw, in order.
+    /// All viewports of a draw, in order.
     pub fn all(link: &Link, state: &State, clips_depth: bool) -> Vec<Self> {
         let views = (0..MAX_VIEWPORTS).map(|number| state.through(number));
         views.map(|state| Self { clipper: Clipper::new(link, &state, clips_depth), state }).collect()
@@ -25,21 +25,21 @@ impl View {
 /// A primitive in one viewport.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Sent {
-    /// The primitives that it is one of.
+    /// The index of the run that contains the primitive.
     pub run: u32,
-    /// Its number there.
+    /// The index of the primitive in the run.
     pub primitive: u32,
     pub viewport: u8,
     pub layer: u32,
 }
 
-/// The results that say where primitives go.
+/// The results that select viewports and the layer.
 #[derive(Clone, Copy)]
 pub(crate) struct Selection {
     layer: Option<usize>,
     viewport: Option<usize>,
     mask: Option<usize>,
-    /// The number of the viewport is added to the layer (NV_layer_viewport_relative).
+    /// Whether the index of the viewport is added to the layer (NV_layer_viewport_relative).
     relative: bool,
 }
 
@@ -49,7 +49,7 @@ impl Selection {
         Self { layer, viewport, mask, relative }
     }
 
-    /// Whether primitives may go elsewhere than to the first viewport.
+    /// Whether primitives may select another viewport than the first.
     pub fn chooses(self) -> bool {
         self.viewport.is_some() || self.mask.is_some()
     }

@@ -1,4 +1,4 @@
-//! Window coordinates: where a vertex is among the pixels, in fixed point.
+//! Window coordinates of vertices, in fixed point.
 
 use crate::lanes::F16;
 use crate::state::{MAX_VIEWPORT, State};
@@ -15,8 +15,8 @@ pub(crate) struct Corner {
 }
 
 impl Corner {
-    /// The place, as if its clip w coordinate were `w` times this power of two: scaling all vertices of a primitive
-    /// does not change interpolation. Vertices with next to no weight keep some.
+    /// The same vertex with a clip w coordinate of `w` times this power of two: scaling w for all vertices of a
+    /// primitive does not change interpolation, and vertices with very small weights keep some precision.
     pub fn scaled(self, w: f64, exponent: i8) -> Self {
         const LEAST: f64 = 1.0 / (1u128 << 120) as f64;
         Self { inverse_w: (1.0 / (w * power(exponent))).max(LEAST) as f32, ..self }
@@ -40,21 +40,21 @@ pub(crate) const SUBPIXEL_BITS: u32 = 8;
 /// A pixel in window coordinates.
 pub(crate) const PIXEL: i64 = 1 << SUBPIXEL_BITS;
 
-/// How many samples a pixel may have.
+/// The supported numbers of samples of a pixel.
 pub(crate) const SAMPLE_COUNTS: [u32; PATTERNS.len()] = [1, 2, 4, 8];
-/// The most samples of a pixel.
+/// The largest number of samples of a pixel.
 pub(crate) const MAX_SAMPLES: usize = 8;
 
-/// Where the samples of a pixel are.
+/// The positions of the samples of a pixel.
 #[derive(PartialEq)]
 pub(crate) struct Pattern {
-    /// Relative to the pixel's centre, in fixed point: all in different columns and rows.
+    /// Positions relative to the pixel's centre, in fixed point: all in different columns and rows.
     pub places: &'static [[i32; 2]],
     /// The largest distance of a sample from the centre along an axis.
     pub reach: i32,
 }
 
-/// For each of [`SAMPLE_COUNTS`].
+/// The pattern for each of [`SAMPLE_COUNTS`].
 const PATTERNS: [Pattern; 4] = [
     Pattern { places: &[[0, 0]], reach: 0 },
     Pattern { places: &[[64, 64], [-64, -64]], reach: 64 },
@@ -66,19 +66,19 @@ const PATTERNS: [Pattern; 4] = [
 ];
 
 impl Pattern {
-    /// That of one of [`SAMPLE_COUNTS`].
+    /// The pattern for this number of samples, one of [`SAMPLE_COUNTS`].
     pub fn of(samples: u32) -> &'static Self {
         static ALL: [Pattern; SAMPLE_COUNTS.len()] = PATTERNS;
         &ALL[samples.ilog2() as usize]
     }
 
-    /// How many samples there are.
+    /// The number of samples.
     #[inline(always)]
     pub fn count(&self) -> usize {
         self.places.len()
     }
 
-    /// Where a sample is, from the centre of its pixel, in pixels.
+    /// The position of a sample relative to the centre of its pixel, in pixels.
     #[inline(always)]
     pub fn place(&self, sample: usize) -> [f32; 2] {
         self.places[sample].map(|place| place as f32 / PIXEL as f32)
@@ -86,10 +86,10 @@ impl Pattern {
 }
 
 /// The largest distance of window coordinates from the origin, in pixels. Edge functions of such coordinates fit 64
-/// bits easily.
+/// bits with ease.
 pub(crate) const GUARD_PIXELS: f64 = 1_048_576.0;
 
-/// No window coordinate is further from the origin: the guard band about a viewport.
+/// The limit of window coordinates: the guard band about a viewport.
 const FARTHEST: f64 = GUARD_PIXELS + 2.0 * MAX_VIEWPORT as f64;
 
 /// Clip coordinates to window coordinates (section 2.11 of OpenGL 1.4).
@@ -130,7 +130,7 @@ impl Viewport {
         let w = position[3];
         let inverse_w = 1.0 / w;
         let window: [f64; 3] = std::array::from_fn(|i| position[i] * inverse_w * self.scale[i] + self.offset[i]);
-        // Added to 1.5 * 2^52, a value is rounded to an integer in the low bits; a conversion would cost more.
+        // Adding 1.5 * 2^52 rounds a value to an integer in the low bits; a conversion would cost more.
         let fixed = |value: f64| {
             // Vertices clipped at extreme magnitudes may be inexact; they are within the guard band anyway.
             let value = value.clamp(-FARTHEST, FARTHEST);
@@ -140,7 +140,7 @@ impl Viewport {
     }
 }
 
-/// [`Corner`]s.
+/// A vector of [`Corner`]s.
 pub(crate) struct Corners<V: F16> {
     pub x: V::Integers,
     pub y: V::Integers,

@@ -24,16 +24,9 @@ const SOURCES: [&str; 13] = [
     "crates/python/src",
 ];
 
-/// Folders with circles. A context owns the state of each module, and modules execute the commands on it, which change
-/// each other's state; so it is in drivers. The reflection of a translation lists the interface that the writer of
-/// GLSL has found, and the writer gives it away with the text.
-const TANGLED: [(&str, &str); 5] = [
-    ("crates/driver/src", ""),
-    ("crates/driver/src", "glx"),
-    ("crates/driver/src", "textures"),
-    ("crates/shim/src", ""),
-    ("crates/translate/src", ""),
-];
+/// The folder with circles: the driver's context owns the state of each module, and modules execute the commands on it,
+/// which change each other's state.
+const TANGLED: [(&str, &str); 1] = [("crates/driver/src", "")];
 
 type Segments = Vec<String>;
 

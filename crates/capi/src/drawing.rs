@@ -367,7 +367,7 @@ impl nvjit_draw_state {
                     reference: self.alpha_reference,
                 })
             })?,
-            blend: if_on(self.blend, || {
+            blends: [if_on(self.blend, || {
                 Ok(Blend {
                     source: find(&enumerants::FACTORS, self.blend_source, "blend_source")?,
                     destination: find(&enumerants::FACTORS, self.blend_destination, "blend_destination")?,
@@ -381,7 +381,7 @@ impl nvjit_draw_state {
                     equation_alpha: None,
                     constant: self.blend_color,
                 })
-            })?,
+            })?; COLORS],
             color_masks: [components(self.color_mask); COLORS],
             ..State::new(0, 0)
         })

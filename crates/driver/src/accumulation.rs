@@ -14,7 +14,7 @@ pub struct Accumulation {
 }
 
 impl Accumulation {
-    /// Makes it as large as the surface; what it had is gone if it was not.
+    /// Gives it the size of the surface; if the size changes, the contents are cleared.
     fn fit(&mut self, size: [u32; 2]) -> Result<(), Error> {
         if self.size != size {
             let count = size[0] as usize * size[1] as usize;
@@ -26,7 +26,7 @@ impl Accumulation {
         Ok(())
     }
 
-    /// Calls `action` with all sums that `scissor` has, and where they are.
+    /// Calls `action` with each sum inside of `scissor`, and its position.
     fn each(&mut self, scissor: Option<Rect>, mut action: impl FnMut([u32; 2], &mut [f32; 4])) {
         let inside = |place: u32, start: i32, length: i32| {
             (0..i64::from(length)).contains(&(i64::from(place) - i64::from(start)))
@@ -62,7 +62,7 @@ impl Context {
         if self.framebuffers.is_drawn() || self.framebuffers.is_read() {
             return Err(Error::InvalidOperation);
         }
-        if self.feedback.discards {
+        if self.groups.enabled.has(RASTERIZER_DISCARD) {
             return crate::state::one_of(operation, &[ACCUM, LOAD, ADD, MULT, RETURN]).map(|_| ());
         }
         let size = self.fit_accumulation()?;

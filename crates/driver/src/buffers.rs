@@ -11,14 +11,14 @@ use std::ops::{Deref, Range};
 use std::ptr::null_mut;
 use std::sync::{Arc, Mutex, MutexGuard};
 
-/// A buffer object. Who draws has the bytes as they were; who changes them meanwhile changes a copy. Programs have the
-/// store itself.
+/// A buffer object. Readers share its bytes; a change while a reader holds them copies them. Programs address the store
+/// itself.
 pub struct BufferObject {
     pub name: u32,
     state: Mutex<BufferState>,
 }
 
-/// Bytes of a buffer as they were.
+/// Bytes of a buffer at the time when they were read.
 pub struct Part {
     bytes: Arc<Vec<u8>>,
     range: Range<usize>,
@@ -33,17 +33,17 @@ impl Deref for Part {
 }
 
 struct BufferState {
-    /// The bytes, or what is mapped of a store that programs have.
+    /// The bytes; while a store that programs address is mapped, the mapped bytes.
     bytes: Arc<Vec<u8>>,
-    /// The store where programs may have it.
+    /// The store, if programs address the buffer.
     store: Option<Arc<Store>>,
-    /// Whether programs have each store that it gets.
+    /// Whether programs address each new store, too.
     is_shown: bool,
-    /// Whether its name is deleted: programs do not find it any more, and the name may be another object's.
+    /// Whether its name is deleted: programs do not find it any more, and the name may belong to another object.
     is_deleted: bool,
     usage: u32,
     mapped: Option<Mapping>,
-    /// Counts what commands changed of the bytes.
+    /// The number of changes of the bytes by commands.
     changes: u64,
 }
 
@@ -51,7 +51,7 @@ struct BufferState {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Version {
     changes: u64,
-    /// [`Share::stores`](crate::Share) where programs have the bytes, too.
+    /// The value of [`Share::stores`](crate::Share) if programs address the bytes, too.
     stores: Option<u64>,
 }
 
@@ -61,7 +61,7 @@ struct Mapping {
     address: usize,
     offset: usize,
     length: usize,
-    /// Bits of MapBufferRange.
+    /// The bits of MapBufferRange.
     access: u32,
 }
 
@@ -83,7 +83,7 @@ impl BufferState {
         self.read(0..self.len()).map(|all| all.bytes)
     }
 
-    /// Bytes that it has: of a store that programs have a copy, of those alone.
+    /// Reads bytes; from a store that programs address, only this range is copied.
     fn read(&self, range: Range<usize>) -> Result<Part, Error> {
         let Some(store) = &self.store else { return Ok(Part { bytes: Arc::clone(&self.bytes), range }) };
         let mut bytes = zeros(range.len())?;
@@ -91,13 +91,13 @@ impl BufferState {
         Ok(Part { range: 0..bytes.len(), bytes: Arc::new(bytes) })
     }
 
-    /// A part, while nothing is mapped.
+    /// A range, while nothing is mapped.
     fn part(&self, offset: isize, size: isize) -> Result<(usize, usize), Error> {
         let part = range_within(self.len(), offset, size)?;
         if self.mapped.is_some() { Err(Error::InvalidOperation) } else { Ok(part) }
     }
 
-    /// Maps a part that the buffer has. Where it has no bytes, there is a place, too, at which nothing is.
+    /// Maps a range of the buffer. A buffer without bytes also gives a pointer, to no bytes.
     fn map(&mut self, offset: usize, length: usize, access: u32) -> Result<*mut c_void, Error> {
         if self.mapped.is_some() {
             return Err(Error::InvalidOperation);
@@ -108,7 +108,7 @@ impl BufferState {
         Ok(pointer.cast())
     }
 
-    /// Gives programs the bytes that it has, which no program has yet. Without bytes there is no store.
+    /// Copies the bytes to a store that programs address. Without bytes there is no store.
     fn show(&mut self, name: u32, programs: &ShareGroup) -> Result<(), Error> {
         if self.is_deleted {
             return Ok(());
@@ -128,7 +128,7 @@ impl BufferState {
     }
 }
 
-/// So many zeros.
+/// A vector of zeros.
 fn zeros(count: usize) -> Result<Vec<u8>, Error> {
     let mut bytes = Vec::new();
     bytes.try_reserve_exact(count).map_err(|_| Error::OutOfMemory)?;
@@ -141,12 +141,12 @@ impl BufferObject {
         Arc::new(Self { name, state: Mutex::default() })
     }
 
-    /// Lets programs have the store, and those that follow it.
+    /// Gives programs access to the store, and to later ones.
     pub fn show_to_programs(&self, programs: &ShareGroup) -> Result<(), Error> {
         self.lock().show(self.name, programs)
     }
 
-    /// The store that programs have, if they have one.
+    /// The store that programs address, if they do.
     pub fn store(&self) -> Option<Arc<Store>> {
         self.lock().store.clone()
     }
@@ -164,13 +164,13 @@ impl BufferObject {
         if state.mapped.is_some() { Err(Error::InvalidOperation) } else { state.stored() }
     }
 
-    /// The version of its bytes, of which programs write [`stores`](crate::Share).
+    /// The version of its bytes; [`stores`](crate::Share) counts the writes of programs.
     pub fn version(&self, stores: u64) -> Version {
         let state = self.lock();
         Version { changes: state.changes, stores: state.store.as_ref().map(|_| stores) }
     }
 
-    /// Whether the application has mapped it.
+    /// Whether it is mapped.
     pub fn is_mapped(&self) -> bool {
         self.lock().mapped.is_some()
     }
@@ -180,7 +180,7 @@ impl BufferObject {
         self.lock().len()
     }
 
-    /// How many there are.
+    /// The number of its bytes.
     ///
     /// # Errors
     /// INVALID_OPERATION while it is mapped.
@@ -192,13 +192,13 @@ impl BufferObject {
     /// The `count` bytes from `start` on.
     ///
     /// # Errors
-    /// INVALID_OPERATION while it is mapped, or if there are not so many.
+    /// INVALID_OPERATION while it is mapped, or if the buffer is shorter.
     pub fn part(&self, start: usize, count: usize) -> Result<Part, Error> {
         let part = self.part_within(start, count)?;
         if part.len() == count { Ok(part) } else { Err(Error::InvalidOperation) }
     }
 
-    /// Those of them that there are.
+    /// The `count` bytes from `start` on, as far as the buffer has them.
     ///
     /// # Errors
     /// INVALID_OPERATION while it is mapped.
@@ -214,7 +214,7 @@ impl BufferObject {
     /// Replaces bytes from `start` on.
     ///
     /// # Errors
-    /// INVALID_OPERATION while it is mapped, or if there are not so many.
+    /// INVALID_OPERATION while it is mapped, or if the buffer is shorter.
     pub fn write(&self, start: usize, bytes: &[u8]) -> Result<(), Error> {
         let mut state = self.lock();
         if state.mapped.is_some() {
@@ -231,11 +231,10 @@ impl BufferObject {
     }
 }
 
-/// The buffer objects that contexts share, by name. Names that were never bound have none.
+/// The buffer objects that contexts share, by name. Names that were never bound have no object.
 pub type Buffers = BTreeMap<u32, Option<Arc<BufferObject>>>;
 
-/// The targets that buffers are bound to, and what queries of the bindings have. ELEMENT_ARRAY_BUFFER is of vertex
-/// array objects.
+/// The targets of buffers, and the queries of their bindings. ELEMENT_ARRAY_BUFFER belongs to vertex array objects.
 const TARGETS: [(u32, u32); 16] = [
     (ARRAY_BUFFER, ARRAY_BUFFER_BINDING),
     (PIXEL_PACK_BUFFER, PIXEL_PACK_BUFFER_BINDING),
@@ -283,7 +282,7 @@ impl BufferBindings {
 /// More names than this at once are OUT_OF_MEMORY.
 const MAX_NAMES: usize = 1 << 20;
 
-/// New names, none of which `is_used`, for [`store_names`] at `to`.
+/// Generates names, none of which `is_used`; [`store_names`] writes them to `to`.
 pub fn unused_names(count: i32, to: *mut u32, is_used: impl Fn(u32) -> bool) -> Result<Vec<u32>, Error> {
     let count = usize::try_from(count).map_err(|_| Error::InvalidValue)?;
     if count > 0 && to.is_null() {
@@ -298,7 +297,7 @@ pub fn unused_names(count: i32, to: *mut u32, is_used: impl Fn(u32) -> bool) -> 
     if names.len() == count { Ok(names) } else { Err(Error::OutOfMemory) }
 }
 
-/// The first of so many unused names in succession, if there are so many; those that are used come in order.
+/// The first of `range` adjacent unused names; `used` names are in ascending order. `None` if there are not so many.
 pub fn first_unused(range: u32, used: impl Iterator<Item = u32>) -> Option<u32> {
     let mut first = 1u32;
     for name in used {
@@ -310,7 +309,7 @@ pub fn first_unused(range: u32, used: impl Iterator<Item = u32>) -> Option<u32> 
     first.checked_add(range.checked_sub(1)?).map(|_| first)
 }
 
-/// Stores names where C wants them.
+/// Writes names to the application's memory.
 pub fn store_names(names: &[u32], pointer: *mut u32) -> Result<(), Error> {
     if names.is_empty() {
         return Ok(());
@@ -340,7 +339,7 @@ impl Context {
         self.binding(target)?.as_ref().map(|named| Arc::clone(&named.1)).ok_or(Error::InvalidOperation)
     }
 
-    /// The name that a query of bindings wants, if it is one.
+    /// The name that a query of bindings returns, if it is one.
     pub(crate) fn buffer_binding(&mut self, query: u32) -> Option<u32> {
         let elements = (ELEMENT_ARRAY_BUFFER, ELEMENT_ARRAY_BUFFER_BINDING);
         let target = TARGETS.iter().chain([&elements]).find(|row| row.1 == query)?.0;
@@ -370,7 +369,7 @@ impl Context {
         store_names(&new, names)
     }
 
-    /// DeleteBuffers: what is bound in this context is unbound, arrays included; mapped ones are unmapped.
+    /// DeleteBuffers: in this context, bindings of the buffers are removed, arrays included; mapped ones are unmapped.
     pub(crate) fn delete_buffers(&mut self, names: &[u32]) -> Result<(), Error> {
         self.forget_labels(BUFFER, names);
         for &name in names.iter().filter(|&&name| name != 0) {
@@ -483,7 +482,7 @@ impl Context {
         state.map(0, length, access)
     }
 
-    /// MapBufferRange. What it may invalidate stays as it is.
+    /// MapBufferRange. Bits that permit invalidation have no effect.
     pub(crate) fn map_buffer_range(
         &mut self,
         target: u32,
@@ -509,7 +508,7 @@ impl Context {
         state.map(start, length, access)
     }
 
-    /// FlushMappedBufferRange: what was written is there already.
+    /// FlushMappedBufferRange: the buffer already contains what was written.
     pub(crate) fn flush_mapped_buffer_range(&mut self, target: u32, offset: isize, length: isize) -> Result<(), Error> {
         let object = self.bound_buffer(target)?;
         let mapped = object.lock().mapped.filter(|mapped| mapped.access & MAP_FLUSH_EXPLICIT_BIT != 0);
@@ -517,13 +516,13 @@ impl Context {
         range_within(mapped.length, offset, length).map(|_| ())
     }
 
-    /// InvalidateBufferData and, of a part, InvalidateBufferSubData (ARB_invalidate_subdata): bytes stay.
+    /// InvalidateBufferData, and InvalidateBufferSubData for a part (ARB_invalidate_subdata): the bytes are kept.
     pub(crate) fn invalidate_buffer(&mut self, name: u32, part: Option<[isize; 2]>) -> Result<(), Error> {
         let object = self.share.buffers().get(&name).cloned().flatten().ok_or(Error::InvalidValue)?;
         let state = object.lock();
         let [offset, length] = part.unwrap_or([0, state.len() as isize]);
         let (start, length) = range_within(state.len(), offset, length)?;
-        // No bytes meet nothing; all of a buffer meets whatever is mapped.
+        // A part of no bytes overlaps nothing; the whole buffer overlaps each mapping.
         let meets = |mapped: &Mapping| {
             let (ends_behind, begins_before) = (mapped.offset < start + length, start < mapped.offset + mapped.length);
             part.is_none() || length > 0 && ends_behind && begins_before
@@ -588,7 +587,7 @@ impl Context {
     }
 }
 
-/// Stores a pointer where C wants it.
+/// Writes a pointer to the application's memory.
 pub fn store_pointer(pointer: *mut c_void, to: *mut *mut c_void) -> Result<(), Error> {
     if to.is_null() {
         return Err(Error::InvalidValue);
@@ -598,7 +597,7 @@ pub fn store_pointer(pointer: *mut c_void, to: *mut *mut c_void) -> Result<(), E
     Ok(())
 }
 
-/// A part of so many bytes: its start and its size.
+/// The start and the size of a range of a buffer with `bytes` bytes.
 ///
 /// # Errors
 /// INVALID_VALUE for negative numbers, and beyond the end.
@@ -609,7 +608,7 @@ fn range_within(bytes: usize, offset: isize, size: isize) -> Result<(usize, usiz
     if fits { Ok((start, size)) } else { Err(Error::InvalidValue) }
 }
 
-/// A part of a buffer.
+/// The start and the size of a range of a buffer.
 fn range(object: &BufferObject, offset: isize, size: isize) -> Result<(usize, usize), Error> {
     let bytes = object.lock().len();
     range_within(bytes, offset, size)

@@ -1,28 +1,28 @@
-//! Chooses a configuration by a list of attributes, by the rules that EGL (1.4, table 3.4) and GLX (1.4, table 3.4)
-//! share.
+//! The choice of a configuration by a list of attributes, with the rules that EGL (1.4, table 3.4) and GLX (1.4, table
+//! 3.4) share.
 
-/// The way in which a configuration meets the request for an attribute.
+/// The way in which a configuration must match the request for an attribute.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Criterion {
-    /// It has as much, or more.
+    /// The value is at least the requested one.
     AtLeast,
-    /// It has just that.
+    /// The value is the requested one.
     Exact,
-    /// It has all of these bits.
+    /// The value contains all requested bits.
     Mask,
-    /// Whatever it has.
+    /// Any value matches.
     Ignored,
 }
 
-/// An attribute, its criterion, and what is asked where the application asks for nothing.
+/// An attribute, its criterion, and the default of the request.
 pub type Row = (i32, Criterion, i32);
 
-/// The requested value of an attribute: the last pair in the list counts.
+/// The requested value of an attribute: the last pair in the list is used.
 pub fn asked(wanted: &[(i32, i32)], name: i32, default: i32) -> i32 {
     wanted.iter().rev().find(|pair| pair.0 == name).map_or(default, |pair| pair.1)
 }
 
-/// Whether a configuration with these attributes is as wanted. Of what is `dont_care` anything will do.
+/// Whether a configuration with these attributes matches the request. Any value matches `dont_care`.
 pub fn fulfils(rows: &[Row], wanted: &[(i32, i32)], dont_care: i32, attribute: impl Fn(i32) -> i32) -> bool {
     rows.iter().all(|&(name, criterion, default)| {
         let (asked, has) = (asked(wanted, name, default), attribute(name));

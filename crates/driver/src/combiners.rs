@@ -57,11 +57,11 @@ const BIASES: [Row<bool>; 2] = [(NONE, false), (BIAS_BY_NEGATIVE_ONE_HALF_NV, tr
 /// The state that PushAttrib saves with TEXTURE_BIT.
 #[derive(Clone)]
 pub struct CombinerState {
-    /// With all stages.
+    /// All stages.
     combiners: Combiners,
     /// NUM_GENERAL_COMBINERS_NV
     active: usize,
-    /// The two of the context, then two of each stage.
+    /// The two constants of the context, then two of each stage.
     constants: [[f32; 4]; 2 + 2 * STAGES],
 }
 
@@ -72,13 +72,13 @@ impl Default for CombinerState {
 }
 
 impl CombinerState {
-    /// The combiners that count, for the key of a program.
+    /// The enabled combiners, for the key of a program.
     pub fn active(&self, per_stage_constants: bool) -> Combiners {
         let stages = self.combiners.stages[..self.active].to_vec();
         Combiners { stages, per_stage_constants, ..self.combiners.clone() }
     }
 
-    /// The local parameters of such a program.
+    /// The local parameters of their program.
     pub fn constants(&self) -> &[[f32; 4]] {
         &self.constants
     }
@@ -106,7 +106,7 @@ fn stage_number(stage: u32) -> Result<usize, Error> {
     place(stage, COMBINER0_NV, STAGES)
 }
 
-/// The place of an enumerant in a row of so many.
+/// The index of an enumerant in a range of consecutive ones.
 fn place(name: u32, first: u32, count: usize) -> Result<usize, Error> {
     let place = name.wrapping_sub(first) as usize;
     if place < count { Ok(place) } else { Err(Error::InvalidEnum) }
@@ -192,7 +192,7 @@ impl Context {
         Ok(())
     }
 
-    /// CombinerOutputNV: the registers of AB, CD and their sum; whether AB and CD are dot products.
+    /// CombinerOutputNV: the registers of AB, CD and their sum, and whether AB and CD are dot products.
     pub(crate) fn combiner_output(
         &mut self,
         [stage, portion]: [u32; 2],

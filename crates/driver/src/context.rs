@@ -44,9 +44,9 @@ pub struct Share {
     syncs: Mutex<Syncs>,
     handles: Mutex<Handles>,
     labels: Mutex<Labels>,
-    /// Counts changes of what draws look at, by all contexts.
+    /// The number of changes by all contexts of state that draws read.
     version: AtomicU64,
-    /// Counts what may have changed the stores that programs have, other than commands for the buffer.
+    /// The number of events that may have changed the stores that programs address, other than commands for the buffer.
     stores: AtomicU64,
 }
 
@@ -111,17 +111,17 @@ impl Share {
         lock(&self.lists)
     }
 
-    /// A number that is another one when something has changed that draws look at.
+    /// A number that changes with the state that draws read.
     pub(crate) fn version(&self) -> u64 {
         self.version.load(Ordering::Acquire)
     }
 
-    /// A number that is another one when programs may have written to their stores.
+    /// A number that changes when programs may have written to their stores.
     pub(crate) fn stores(&self) -> u64 {
         self.stores.load(Ordering::Acquire)
     }
 
-    /// Notes that the stores that programs have may have been written to.
+    /// Records that stores which programs address may have been written.
     pub(crate) fn stores_were_written(&self) {
         self.stores.fetch_add(1, Ordering::Release);
     }
@@ -171,7 +171,7 @@ pub struct Context {
     /// The surfaces of the window system for drawing and for reading.
     pub(crate) draws_to: Option<SharedSurface>,
     pub(crate) reads_from: Option<SharedSurface>,
-    /// Whether it has been current, which gives viewport and scissor their size.
+    /// Whether it has been current; at the first time, viewport and scissor get the drawable's size.
     was_current: bool,
 }
 
@@ -224,13 +224,13 @@ impl Context {
         }
     }
 
-    /// A context that says what goes wrong from the start (KHR_debug, section 5.5), if it is to.
+    /// A context that reports errors by messages from the start if `enabled` (KHR_debug, section 5.5).
     pub fn debugging(mut self, enabled: bool) -> Self {
         self.debug.enable(enabled);
         self
     }
 
-    /// Lets it draw to one surface and read from another.
+    /// Sets the surfaces for drawing and for reading.
     pub fn bind_surfaces(&mut self, draws_to: Option<SharedSurface>, reads_from: Option<SharedSurface>) {
         self.finish_draws();
         self.put_back(|_| true);
@@ -252,13 +252,13 @@ impl Context {
         self.reads_from = reads_from;
     }
 
-    /// Says that what draws look at may have changed: what the last draw found is looked for again.
+    /// Records that state which draws read may have changed, so that nothing is reused from the last draw.
     #[inline(always)]
     pub(crate) fn touch(&self) {
         self.share.version.fetch_add(1, Ordering::Release);
     }
 
-    /// Records an error; the first one stays until GetError (section 2.5).
+    /// Records an error; GetError returns the first one (section 2.5).
     pub(crate) fn set_error(&mut self, error: Error) {
         self.error.get_or_insert(error);
     }
@@ -279,7 +279,7 @@ impl Context {
         drawn.map(|surface| body(&mut lock(surface)))
     }
 
-    /// Executes all deferred draws to it. (Accesses to the pixels of a surface do so by themselves.)
+    /// Executes all deferred draws to the surface. (Accesses to the pixels of a surface do so themselves.)
     pub(crate) fn finish_draws(&self) {
         self.with_drawn(Surface::finish_draws);
     }
@@ -289,7 +289,7 @@ impl Context {
         self.reads_from.as_ref().map(|surface| body(&mut lock(surface)))
     }
 
-    /// A colour that is current becomes that of the material, if it is to.
+    /// Copies the current colour to the material, if COLOR_MATERIAL is enabled.
     #[inline(always)]
     pub(crate) fn follow_color(&mut self, slot: usize) -> Result<(), Error> {
         if slot == crate::slots::COLOR && self.groups.enabled.has(crate::enums::COLOR_MATERIAL) {
@@ -313,7 +313,7 @@ impl Context {
         Ok(())
     }
 
-    /// Shows the front buffer and pending swaps, so that other connections see them, too.
+    /// Shows the front buffer and waits for pending swaps, so that other connections see the picture, too.
     pub(crate) fn finish_showing(&mut self) {
         self.show_front();
         if let Some(surface) = &self.draws_to {

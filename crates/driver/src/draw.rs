@@ -1,4 +1,4 @@
-//! Draws: passes programs, textures and state of the context to the pipeline.
+//! Draws: they pass programs, textures and state of the context to the pipeline.
 
 use crate::context::Context;
 use crate::enums::*;
@@ -28,8 +28,8 @@ use std::collections::VecDeque;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Vertices of rectangles of the window: attribute 6, which no conventional one is, has what window coordinates are
-/// multiplied with.
+/// The program for vertices in window coordinates. Attribute 6, which is no conventional one, is the factor of the
+/// coordinates.
 const WINDOW_PROGRAM: &[u8] = b"!!ARBvp1.0
 MAD result.position, vertex.position, vertex.attrib[6], {-1, -1, -1, 0};
 MOV result.color, vertex.color;
@@ -46,7 +46,7 @@ MOV result.texcoord[7], vertex.texcoord[7];
 END
 ";
 
-/// `result.color[1]` and those behind it.
+/// `result.color[1]` and the following ones.
 const FURTHER_COLORS: Range<u16> = registers::COLOR1..registers::COLOR1 + MAX_DRAW_BUFFERS as u16 - 1;
 
 /// The attribute with the scale of [`WINDOW_PROGRAM`].
@@ -55,15 +55,15 @@ const SCALE: usize = 6;
 /// A vertex after the vertex stage.
 pub struct ShadedVertex {
     batch: Batch,
-    /// For a program with position invariance: the rows of the matrix, and the vertex.
+    /// The rows of the matrix and the vertex, if the position is invariant.
     position: [[f32; 4]; 4],
-    /// The planes that clip, where the position is invariant.
+    /// The clip planes, if the position is invariant.
     planes: Option<[[f32; 4]; MAX_CLIP_PLANES]>,
     vertex: [f32; 4],
 }
 
 impl ShadedVertex {
-    /// A result; what the program does not write is (0,0,0,1).
+    /// A result; if the program does not write it, (0,0,0,1).
     pub fn result(&self, index: u16) -> [f32; 4] {
         let row = |component| RowId::new(Register::new(RegisterFile::Result, index), component);
         let product = |row: &[f32; 4]| row.iter().zip(self.vertex).map(|(m, v)| m * v).sum();
@@ -84,25 +84,26 @@ pub struct Drawn {
     pipelines: drawing::Kept,
     /// The pipeline of the last draw, until something changes.
     ready: Option<Box<Ready>>,
-    /// What fragments from outside are drawn with, and [`Share::version`](crate::Share) when it was made.
+    /// The state for fragments that no primitive makes, and the value of [`Share::version`](crate::Share) when it was
+    /// made.
     outside: Option<Box<(u64, Prepared)>>,
-    /// Whether matrices have changed since, and nothing else.
+    /// Whether matrices have changed since the last draw, and nothing else.
     pub(crate) moved: bool,
-    /// The textures of the last deferred draws: draws that share them share batches of fragments.
+    /// The textures of the last deferred draws: draws with the same textures share batches of fragments.
     textures: VecDeque<Arc<Bindings>>,
 }
 
-/// The most textures of draws that are kept: so many alternate.
+/// The number of textures of draws that are kept: as many may alternate.
 const RECENT: usize = 4;
 
 impl Drawn {
-    /// Forgets what primitives are drawn with, and the textures of that.
+    /// Drops the prepared state for draws of primitives, and its textures.
     pub fn forget(&mut self) {
         self.ready = None;
         self.textures.clear();
     }
 
-    /// These textures, as they are shared with a recent draw.
+    /// These textures; if a recent draw has equal ones, its textures, so that both share them.
     fn shared(&mut self, textures: Bindings) -> Arc<Bindings> {
         if let Some(own) = self.textures.iter().find(|own| ***own == textures) {
             return Arc::clone(own);
@@ -114,16 +115,16 @@ impl Drawn {
 }
 
 struct Ready {
-    /// [`Share::version`](crate::Share) when it was made, and [`Share::stores`](crate::Share).
+    /// The value of [`Share::version`](crate::Share) when it was made, and of [`Share::stores`](crate::Share).
     version: u64,
     stores: u64,
     to: Prepared,
     pipeline: Linked,
-    /// The programs, if they stay these whatever the matrices are.
+    /// The programs, if they do not depend on the matrices.
     programs: Option<SmallVec<[BoundProgram; 2]>>,
 }
 
-/// The programs of a draw; whether they write to memory, and whether they look up buffer textures.
+/// The linked programs of a draw; whether they write to memory, and whether they read buffer textures.
 struct Linked {
     program: LinkedProgram,
     writes_memory: bool,
@@ -132,19 +133,19 @@ struct Linked {
     textures: Option<SharedSampler>,
 }
 
-/// The use of the primitives of a draw.
+/// What happens to the primitives of a draw.
 #[derive(Clone, Copy)]
 struct Fate {
-    /// They are recorded or counted.
+    /// Whether they are recorded or counted.
     records: bool,
-    /// They have no fragments.
+    /// Whether they make no fragments.
     discards: bool,
 }
 
 enum LinkedProgram {
-    /// The pipeline in this place.
+    /// The cached pipeline with this index.
     Kept(usize),
-    /// One with memory, which no other state has.
+    /// A pipeline with memory, which belongs to this draw alone.
     Own(Box<nvjit_raster::Pipeline<'static>>),
 }
 
@@ -165,7 +166,7 @@ pub fn value_at(attribute: &Attribute<'_>, vertex: usize) -> [f32; 4] {
     }
 }
 
-/// Whether a vertex program has the position that there is without one.
+/// Whether a vertex program has the position of the fixed function.
 fn is_invariant(vertex: &Bound) -> bool {
     vertex.executable().program().features().position_invariant
 }
@@ -191,7 +192,7 @@ impl Context {
             return Ok(());
         }
         let (version, stores) = (self.share.version(), self.share.stores());
-        // ProgramBufferParameters changes texels, but nothing else that was found out.
+        // ProgramBufferParameters changes texels, but nothing that is prepared.
         let is_current =
             |own: &Ready| own.version == version && (own.stores == stores || !own.pipeline.fetches_buffers);
         let moved = std::mem::take(&mut self.drawn.moved);
@@ -219,7 +220,7 @@ impl Context {
         Ok(Ready { version, stores, to: self.prepared(state), pipeline, programs })
     }
 
-    /// Brings what has been found out up to date with the matrices, if the programs stay the same.
+    /// Updates prepared state for changed matrices; `None` if the programs depend on them.
     fn follow_matrices(&mut self, mut ready: Box<Ready>) -> Option<Box<Ready>> {
         let LinkedProgram::Kept(place) = &ready.pipeline.program else { return None };
         for program in ready.programs.as_ref()? {
@@ -230,7 +231,7 @@ impl Context {
         Some(ready)
     }
 
-    /// Draws a mesh by the programs that there are after `change`, which no other draw has.
+    /// Draws a mesh with the current programs after `change`, with a pipeline that is not reused.
     pub(crate) fn draw_by(&mut self, mesh: &Mesh<'_>, change: impl FnOnce(&mut Pipeline)) -> Result<(), Error> {
         if !self.reaches_pixels(mesh)? {
             return Ok(());
@@ -245,8 +246,8 @@ impl Context {
         self.draw_with(&pipeline, &self.prepared(state), mesh, fate)
     }
 
-    /// Whether a mesh is to be drawn, to something that is ready for it: conditional rendering may draw nothing, and
-    /// for selection and feedback it is reported instead.
+    /// Whether a mesh is drawn, after preparing the framebuffer: conditional rendering may discard it, and in selection
+    /// and feedback mode it is reported instead.
     fn reaches_pixels(&mut self, mesh: &Mesh<'_>) -> Result<bool, Error> {
         if self.queries.discards() {
             return Ok(false);
@@ -262,11 +263,14 @@ impl Context {
         Ok(true)
     }
 
-    /// The use of a mode's primitives; polygons with both faces culled have no fragments.
+    /// What happens to the primitives of a mode; polygons with both faces culled make no fragments.
     fn fate(&self, mode: Mode) -> Result<Fate, Error> {
         let culls_both = self.groups.enabled.has(CULL_FACE) && self.groups.polygon.cull_face == FRONT_AND_BACK;
         let records = self.feedback.primitives().is_some() || self.queries.counts_primitives();
-        Ok(Fate { records, discards: self.feedback.discards || culls_both && self.draws_polygons(mode)? })
+        Ok(Fate {
+            records,
+            discards: self.groups.enabled.has(RASTERIZER_DISCARD) || culls_both && self.draws_polygons(mode)?,
+        })
     }
 
     /// Whether primitives of a mode are drawn as polygons.
@@ -277,12 +281,12 @@ impl Context {
         Ok(made.map_or(is_polygonal, |made| made == Topology::Triangles))
     }
 
-    /// Whether commands draw no fragments now.
+    /// Whether draws make no fragments now.
     pub(crate) fn discards(&self) -> bool {
-        self.queries.discards() || self.feedback.discards
+        self.queries.discards() || self.groups.enabled.has(RASTERIZER_DISCARD)
     }
 
-    /// Colour buffers of integers take those of fragment programs alone (EXT_texture_integer, Errors).
+    /// Only fragment programs may write colour buffers of integers (EXT_texture_integer, Errors).
     pub(crate) fn check_integers(&self) -> Result<(), Error> {
         let by_program = || -> Result<bool, Error> {
             Ok(self.programs.is_enabled(FRAGMENT_PROGRAM_ARB)?
@@ -294,8 +298,8 @@ impl Context {
         Ok(())
     }
 
-    /// Draws a mesh whose positions are in the window, with depths from 0 to 1, as DrawPixels does: vertices are what
-    /// they are.
+    /// Draws a mesh whose positions are window coordinates, with depths from 0 to 1, as DrawPixels does; vertices are
+    /// not transformed.
     pub(crate) fn draw_in_window(&mut self, mesh: &Mesh<'_>) -> Result<(), Error> {
         self.prepare_drawing()?;
         let Some([width, height]) = self.with_drawn(|surface| [surface.width(), surface.height()]) else {
@@ -317,16 +321,16 @@ impl Context {
             ..self.raster_state()
         };
         let bound = self.pipeline(Provoked::Pixels, None, &mut state)?;
-        // The texture units may have changed since, and another pipeline may have taken the entry.
+        // The texture units may have changed, and another pipeline may have taken the entry.
         self.drawn.ready = None;
         let pipeline = self.linked(bound, !self.clamps_fragments())?;
         let mut mesh = *mesh;
         mesh.attributes[SCALE] = Attribute::Constant([2.0 / width as f32, 2.0 / height as f32, 2.0, 1.0]);
-        let fate = Fate { records: false, discards: self.feedback.discards };
+        let fate = Fate { records: false, discards: self.groups.enabled.has(RASTERIZER_DISCARD) };
         self.draw_with(&pipeline, &self.prepared(state), &mesh, fate)
     }
 
-    /// Gives programs their textures, and links them; colours of vertices may be `unclamped`.
+    /// Binds the textures of programs, and links the programs; colours of vertices may be `unclamped`.
     fn linked(&mut self, bound: Pipeline, unclamped: bool) -> Result<Linked, Error> {
         let stages = [&bound.vertex, &bound.tess_control, &bound.tess_evaluation, &bound.geometry, &bound.fragment];
         let (mut writes_memory, mut fetches_buffers) = (false, false);
@@ -336,7 +340,7 @@ impl Context {
             fetches_buffers |= interface.textures.iter().any(|own| own.target.of_texture() == TextureTarget::Buffer);
             self.bind_units(&interface.textures)?;
         }
-        // A texture that the draw samples may have got its image back from a canvas.
+        // Preparing may move the image of a sampled texture from a canvas back to the texture.
         self.prepare_drawing()?;
         // Section 2.14.7: flat shading also applies to results of the application's programs.
         let flat = self.groups.lighting.shade_model == FLAT && self.programs.is_enabled(FRAGMENT_PROGRAM_ARB)?;
@@ -350,7 +354,7 @@ impl Context {
                 LinkedProgram::Own(Box::new(variant.of(pipeline)))
             }
         };
-        // Lookups by handles are of textures that no program names.
+        // The textures of handles are unknown before the program runs.
         let can_defer = Queue::is_used()
             && !self.images.is_used()
             && matches!(&program, LinkedProgram::Kept(place) if self.drawn.pipelines.ends(*place));
@@ -402,7 +406,7 @@ impl Context {
         Ok(())
     }
 
-    /// Draws a mesh to the queue of what is drawn to, if it has one and the draw can be deferred.
+    /// Adds a draw of a mesh to the queue of the draw framebuffer, if it has one and the draw can be deferred.
     fn draw_deferred(
         &mut self,
         linked: &Linked,
@@ -415,7 +419,7 @@ impl Context {
         self.with_drawn(|surface| to.queue(surface).map(draw))?
     }
 
-    /// Takes fragments that need no program through the tests.
+    /// Applies all tests to fragments that need no program.
     pub(crate) fn draw_fragments(&mut self, fragments: impl Iterator<Item = OutsideFragments>) -> Result<(), Error> {
         self.prepare_drawing()?;
         let version = self.share.version();
@@ -430,8 +434,8 @@ impl Context {
         Ok(())
     }
 
-    /// The programs to draw with: those of the application, and generated ones where it has none, of `shader` where
-    /// that processes vertices. Sets what goes with those in the state.
+    /// The programs of a draw: the application's, or generated ones (of `shader`, if it processes vertices), and the
+    /// state that belongs to them.
     fn pipeline(
         &mut self,
         what: Provoked,
@@ -497,7 +501,7 @@ impl Context {
         Ok(program)
     }
 
-    /// Puts one vertex through the vertex stage, if anybody does it: through this shader, or else the fixed function.
+    /// Runs the vertex stage for one vertex: this shader, or the fixed function.
     pub(crate) fn shade_vertex(
         &mut self,
         attributes: &[[f32; 4]; COUNT],
@@ -524,7 +528,7 @@ impl Context {
         Ok(Some(ShadedVertex { batch, position: self.position(), planes, vertex: attributes[VERTEX] }))
     }
 
-    /// Whether the colour buffers that are drawn to have fractions alone.
+    /// Whether all colour buffers that are drawn to have fixed-point formats.
     pub(crate) fn draws_fractions(&self) -> bool {
         if self.framebuffers.is_drawn() {
             return self.drawn_colors().all(|color| !color.format.is_float());
@@ -547,7 +551,7 @@ impl Context {
         self.groups.color.clamp_fragments.is_on(self.draws_fractions())
     }
 
-    /// Colours of environments and fog are seen clamped or not after this, as those of fragments are.
+    /// Selects whether colours of environments and fog are read clamped, as colours of fragments are.
     pub(crate) fn prepare_colors(&mut self) -> Result<(), Error> {
         let clamps = self.clamps_fragments();
         if self.programs.fixed_state().clamps_colors() == clamps {
@@ -561,7 +565,7 @@ impl Context {
         self.groups.lighting.clamp_vertices.is_on(self.draws_fractions())
     }
 
-    /// Bit n: point sprites have their own coordinates n.
+    /// Bit n: COORD_REPLACE of point sprites for coordinates n.
     fn replaced(&self) -> u8 {
         let units = self.textures.units.iter().take(MAX_TEXTURE_COORDS).enumerate();
         units.fold(0, |bits, (unit, own)| bits | u8::from(own.state.coord_replace) << unit)
@@ -574,12 +578,12 @@ impl Context {
         Stencil { front: face(StencilSide::Front), back: face(back) }
     }
 
-    /// The samples that SampleCoverage (section 4.1.3) and SampleMaski (ARB_texture_multisample) let be covered, if one
-    /// of them is enabled.
+    /// The samples that SampleCoverage (section 4.1.3) and SampleMaski (ARB_texture_multisample) permit, if one of them
+    /// is enabled.
     fn covered_samples(&self) -> Option<u8> {
         let (multisample, enabled) = (self.groups.multisample, &self.groups.enabled);
         let (by_coverage, by_mask) = (enabled.has(SAMPLE_COVERAGE), enabled.has(SAMPLE_MASK));
-        // As many as the value is of all, the first ones, or else all others.
+        // The value is the fraction of samples; the first ones are covered, or if it is inverted the others.
         let count = (multisample.coverage * self.drawn_samples() as f32).round() as u32;
         let bits = (1u32 << count) - 1;
         let coverage = if multisample.invert { !bits } else { bits };
@@ -588,11 +592,11 @@ impl Context {
         (by_coverage || by_mask).then_some((coverage & mask) as u8)
     }
 
-    /// Blending, and that of each draw buffer where they differ.
-    fn blend(&self) -> (Option<Blend>, Option<Box<[Blend; MAX_DRAW_BUFFERS]>>) {
-        let color = &self.groups.color;
-        if self.groups.enabled.blended() == 0 {
-            return (None, None);
+    /// The blending of each draw buffer.
+    fn buffer_blends(&self) -> [Option<Blend>; MAX_DRAW_BUFFERS] {
+        let (color, blended) = (&self.groups.color, self.groups.enabled.blended());
+        if blended == 0 {
+            return [None; MAX_DRAW_BUFFERS];
         }
         let constant = if self.draws_fractions() { color.blend_color.map(unit) } else { color.blend_color };
         let blend = |own: &BlendState| {
@@ -602,12 +606,14 @@ impl Context {
             let equation_alpha = (alpha != equation).then_some(alpha);
             Blend { source, destination, source_alpha, destination_alpha, equation, equation_alpha, constant }
         };
-        let first = &color.blends[0];
-        let differ = color.blends.iter().any(|own| own != first);
-        (Some(blend(first)), differ.then(|| Box::new(color.blends.each_ref().map(blend))))
+        let first = blend(&color.blends[0]);
+        std::array::from_fn(|number| {
+            let own = &color.blends[number];
+            (blended >> number & 1 != 0).then(|| if *own == color.blends[0] { first } else { blend(own) })
+        })
     }
 
-    /// The planes of ClipPlane that are enabled, in object coordinates: those of the eye by the model-view matrix
+    /// The enabled planes of ClipPlane in object coordinates: planes in eye coordinates times the model-view matrix
     /// (section 2.11).
     fn object_planes(&self) -> [[f32; 4]; MAX_CLIP_PLANES] {
         let fixed = self.programs.fixed_state();
@@ -632,7 +638,7 @@ impl Context {
         [0, 1, 2, 3].map(|row| fixed.state(StateKey::MatrixRow { matrix: Matrix::Mvp, form: MatrixForm::Plain, row }))
     }
 
-    /// The state around the programs.
+    /// The state besides the programs.
     fn raster_state(&self) -> State {
         let groups = &self.groups;
         let fixed = self.programs.fixed_state();
@@ -642,10 +648,9 @@ impl Context {
         };
         let compare = |func| meaning(&COMPARE_FUNCS, func).unwrap_or(nvjit_raster::CompareFunc::Always);
         let has = |capability| groups.enabled.has(capability);
-        let (blend, blends) = self.blend();
         let offsets = has(POLYGON_OFFSET_FILL) || has(POLYGON_OFFSET_LINE) || has(POLYGON_OFFSET_POINT);
         let mut state = State {
-            // ClipControl turns what it turns over back (OpenGL 4.5, section 14.6.1).
+            // ClipControl flips the window; the face is flipped back (OpenGL 4.5, section 14.6.1).
             front_face: if (groups.polygon.front_face == CW) == groups.clip_control.upper_left {
                 FrontFace::Ccw
             } else {
@@ -690,9 +695,7 @@ impl Context {
             alpha_to_coverage: has(SAMPLE_ALPHA_TO_COVERAGE),
             alpha_to_one: has(SAMPLE_ALPHA_TO_ONE),
             sample_coverage: self.covered_samples(),
-            blend,
-            blends,
-            blended: groups.enabled.blended(),
+            blends: self.buffer_blends(),
             color_masks: groups.color.masks,
             patch_outer: self.patches.outer,
             patch_inner: self.patches.inner,
@@ -714,7 +717,7 @@ impl Context {
         if mask & !(COLOR_BUFFER_BIT | DEPTH_BUFFER_BIT | STENCIL_BUFFER_BIT | ACCUM_BUFFER_BIT) != 0 {
             return Err(Error::InvalidValue);
         }
-        if self.feedback.discards {
+        if self.groups.enabled.has(RASTERIZER_DISCARD) {
             return Ok(());
         }
         self.prepare_drawing()?;

@@ -8,7 +8,8 @@ use nvjit_gl::Error;
 use nvjit_gl::enums::{MAP1_VERTEX_ATTRIB0_4_NV, MAP2_VERTEX_ATTRIB0_4_NV, VERTEX_PROGRAM_NV};
 use nvjit_gl::evaluators::{Direction, Grid, Map, check_mesh};
 
-/// A map: the target in one dimension and in two, the components, the attribute; none is the colour index.
+/// A map: the targets in one and in two dimensions, the number of components, and the attribute; `None` for the colour
+/// index.
 type Row = (u32, u32, usize, Option<usize>);
 
 const CONVENTIONAL: [Row; 9] = [
@@ -23,8 +24,8 @@ const CONVENTIONAL: [Row; 9] = [
     (MAP1_VERTEX_4, MAP2_VERTEX_4, 4, Some(VERTEX)),
 ];
 
-/// The maps of conventional attributes, and those of NV_vertex_program behind them. Of several that give one attribute
-/// the last counts.
+/// The maps of conventional attributes, and those of NV_vertex_program after them. If several give one attribute, the
+/// last is used.
 const TARGETS: [Row; CONVENTIONAL.len() + COUNT] = {
     let mut rows = [CONVENTIONAL[0]; CONVENTIONAL.len() + COUNT];
     let mut row = 1;
@@ -43,9 +44,9 @@ const TARGETS: [Row; CONVENTIONAL.len() + COUNT] = {
 
 /// All maps and grids.
 pub struct Evaluators {
-    /// By dimensions less one, and place in [`TARGETS`].
+    /// Indexed by dimensions less one, and by the index in [`TARGETS`].
     maps: [[Map; TARGETS.len()]; 2],
-    /// The grid of one dimension, and the two of two.
+    /// The grid in one dimension, and the two of two dimensions.
     pub grids: [Grid; 3],
 }
 
@@ -66,7 +67,7 @@ impl Default for Evaluators {
 
 /// A number of Map1 or Map2.
 pub trait MapNumber: Copy {
-    /// As single precision.
+    /// The number in single precision.
     fn single(self) -> f32;
 }
 
@@ -156,8 +157,8 @@ impl Context {
         Ok(())
     }
 
-    /// EvalCoord1 and EvalCoord2, by the dimensions less one (OpenGL 1.5, section 5.1, as NV_vertex_program changes
-    /// it).
+    /// EvalCoord1 and EvalCoord2, with the dimensions less one (OpenGL 1.5, section 5.1, as changed by
+    /// NV_vertex_program).
     fn evaluate(&mut self, dimensions: usize, at: [f32; 2]) -> Result<(), Error> {
         let has_program = self.programs.is_enabled(VERTEX_PROGRAM_NV)?;
         let rows = if has_program { TARGETS.len() } else { CONVENTIONAL.len() };
@@ -246,7 +247,7 @@ impl Context {
     fn strip(&mut self, mode: u32, points: impl Iterator<Item = (i32, Option<i32>)>) -> Result<(), Error> {
         self.begin(mode)?;
         let result = points.into_iter().try_for_each(|(i, j)| self.eval_point(i, j));
-        // A mesh that fails half-way must not leave the context between Begin and End.
+        // If a mesh fails, the context must not stay between Begin and End.
         result.and(self.end())
     }
 
@@ -266,8 +267,8 @@ impl Context {
     }
 }
 
-/// The normal of a surface, from its derivatives, of length one if it is to be a unit vector; of a surface with four
-/// coordinates, from the derivatives of the projected one.
+/// The normal of a surface, from its derivatives, scaled to length 1 if `unit`; for a surface with four coordinates,
+/// from the derivatives of the projected one.
 fn analytic_normal(value: [f32; 4], derivatives: [[f32; 4]; 2], projective: bool, unit: bool) -> [f32; 4] {
     let [u, v] = derivatives.map(|derivative| match projective {
         true => [0, 1, 2].map(|n| (derivative[n] * value[3] - value[n] * derivative[3]) / (value[3] * value[3])),

@@ -4,7 +4,7 @@ use crate::context::Context;
 use crate::enums::*;
 use nvjit_gl::Error;
 
-/// The arrays, with what a query calls the count of each.
+/// The arrays, and the queries of their counts.
 const COUNTS: [(u32, u32); 6] = [
     (VERTEX_ARRAY, VERTEX_ARRAY_COUNT_EXT),
     (NORMAL_ARRAY, NORMAL_ARRAY_COUNT_EXT),
@@ -14,12 +14,12 @@ const COUNTS: [(u32, u32); 6] = [
     (EDGE_FLAG_ARRAY, EDGE_FLAG_ARRAY_COUNT_EXT),
 ];
 
-/// The counts, by place in [`COUNTS`].
+/// The counts, in the order of [`COUNTS`].
 #[derive(Clone, Copy, Default)]
 pub struct Counts([i32; COUNTS.len()]);
 
 impl Context {
-    /// Enable and Disable. Arrays are the client's: display lists do not have them.
+    /// Enable and Disable of arrays. They are client state, so display lists do not contain them.
     pub(crate) fn enable(&mut self, capability: u32, enabled: bool) -> Result<(), Error> {
         if COUNTS.iter().any(|row| row.0 == capability) {
             self.outside()?;
@@ -31,7 +31,7 @@ impl Context {
         })
     }
 
-    /// An array with a count, which `set` describes without it.
+    /// An array with a count; `set` specifies it without the count.
     pub(crate) fn counted(
         &mut self,
         array: u32,
@@ -48,7 +48,7 @@ impl Context {
         Ok(())
     }
 
-    /// The count of an array, by the query of it.
+    /// The count of an array, if `query` asks for one.
     pub(crate) fn array_count(&self, query: u32) -> Option<i32> {
         COUNTS.iter().position(|row| row.1 == query).map(|place| self.counts.0[place])
     }

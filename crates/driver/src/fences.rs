@@ -7,7 +7,7 @@ use crate::enums::*;
 use nvjit_gl::Error;
 use std::collections::BTreeMap;
 
-/// The fences of a context by name, and whether each was set; before it is, it does not exist.
+/// The fences of a context by name, and whether each was set; a fence exists only after it was set.
 pub type Fences = BTreeMap<u32, bool>;
 
 /// More fences than this are OUT_OF_MEMORY.
@@ -44,12 +44,12 @@ impl Context {
         Ok(())
     }
 
-    /// TestFenceNV: whether it is passed, which it is.
+    /// TestFenceNV: a fence is always passed.
     pub(crate) fn test_fence(&mut self, name: u32) -> Result<u8, Error> {
         self.check_fence(name).map(|()| 1)
     }
 
-    /// FinishFenceNV: what was drawn until then is seen by everybody.
+    /// FinishFenceNV: makes what was drawn visible to all.
     pub(crate) fn finish_fence(&mut self, name: u32) -> Result<(), Error> {
         self.check_fence(name)?;
         self.finish()

@@ -44,7 +44,7 @@ const SWIZZLES: [Row<Swizzle>; 4] = [
 ];
 const REPLICATIONS: [Row<Option<u8>>; 5] =
     [(NONE, None), (RED, Some(0)), (GREEN, Some(1)), (BLUE, Some(2)), (ALPHA, Some(3))];
-/// Modifiers of results but saturation, with the powers of two that they multiply with (table 3.22).
+/// Modifiers of results except saturation, with the exponents of their powers of two (table 3.22).
 const SCALES: [Row<i8>; 7] = [(NONE, 0), (0x01, 1), (0x02, 2), (0x04, 3), (0x08, -1), (0x10, -2), (0x20, -3)];
 const SATURATE: u32 = 0x40;
 /// Modifiers of arguments (table 3.24).
@@ -53,15 +53,15 @@ const COMPLEMENTED: u32 = 2;
 const NEGATED: u32 = 4;
 const BIASED: u32 = 8;
 
-/// A shader as it was specified.
+/// A shader that was specified.
 #[derive(Clone, Default)]
 pub struct Shader {
     pub program: FragmentShader,
-    /// Its own constants, which override the context's.
+    /// Its constants, which override the context's.
     constants: [Option<[f32; 4]>; CONSTANTS],
 }
 
-/// A shader object. One that nobody specified, or without success, has no instructions.
+/// A shader object. If it was not specified, or with an error, it has no instructions.
 #[derive(Default)]
 pub struct ShaderObject(Mutex<Arc<Shader>>);
 
@@ -75,7 +75,7 @@ impl ShaderObject {
     }
 }
 
-/// The shaders that contexts share, by name. Names that nobody bound yet have none.
+/// The shaders that contexts share, by name. Names that were never bound have no object.
 pub type FragmentShaders = BTreeMap<u32, Option<Arc<ShaderObject>>>;
 
 /// More names than this are not generated.
@@ -86,7 +86,7 @@ const MAX_NAMES: usize = 1 << 20;
 pub struct ShaderState {
     /// The shader object 0.
     default: Arc<ShaderObject>,
-    /// The name, and the object; None is the default one.
+    /// The name and the object; `None` is the default one.
     bound: Option<(u32, Arc<ShaderObject>)>,
     constants: [[f32; 4]; CONSTANTS],
     specified: Option<Specified>,
@@ -102,7 +102,7 @@ impl ShaderState {
         self.object().get()
     }
 
-    /// The constants of the shader that is bound, by number.
+    /// The constants of the bound shader, by number.
     pub fn constants(&self) -> [[f32; 4]; CONSTANTS] {
         let own = self.shader().constants;
         std::array::from_fn(|number| own[number].unwrap_or(self.constants[number]))
@@ -119,7 +119,7 @@ struct Specified {
     thirds: [Option<bool>; MAX_TEXTURE_COORDS],
 }
 
-/// A number in a row of so many enumerants.
+/// The index of an enumerant in a range of consecutive ones.
 fn number(name: u32, first: u32, count: usize) -> Option<u8> {
     let number = name.wrapping_sub(first);
     ((number as usize) < count).then_some(number as u8)
@@ -130,7 +130,7 @@ fn register(name: u32) -> Result<u8, Error> {
 }
 
 impl Specified {
-    /// Adds what PassTexCoordATI or SampleMapATI say of a register.
+    /// Adds a PassTexCoordATI or SampleMapATI for a register.
     fn route(&mut self, register: u8, route: Route) -> Result<(), Error> {
         let passes = &self.shader.program.passes;
         let begins = passes.is_empty() || self.computes;
@@ -156,12 +156,12 @@ impl Specified {
         Ok(())
     }
 
-    /// The pair that the last command added to.
+    /// The pair with the last instruction.
     fn last(&self) -> Option<&Pair> {
         self.shader.program.passes.last()?.pairs.last()
     }
 
-    /// Adds an instruction on colours or on alpha.
+    /// Adds an instruction for colour or for alpha.
     fn instruct(&mut self, is_alpha: bool, instruction: Instruction) -> Result<(), Error> {
         let operation = instruction.operation;
         // The colour instruction that this alpha instruction is paired with.
@@ -207,7 +207,7 @@ impl Specified {
     }
 }
 
-/// An argument of its three names: the value, the component, the modifiers.
+/// An argument from its three names: the source, the component, the modifiers.
 fn argument([source, replication, modifiers]: [u32; 3]) -> Result<ShaderArgument, Error> {
     let source = match source {
         ZERO => ShaderSource::Zero,
@@ -239,12 +239,12 @@ impl Context {
         self.fragment_shaders.specified.as_mut().ok_or(Error::InvalidOperation)
     }
 
-    /// Objects are left alone between Begin and End.
+    /// Objects must not be changed between Begin and End.
     fn outside_fragment_shader(&self) -> Result<(), Error> {
         if self.fragment_shaders.specified.is_some() { Err(Error::InvalidOperation) } else { Ok(()) }
     }
 
-    /// GenFragmentShadersATI: the first of names in succession, or 0.
+    /// GenFragmentShadersATI: the first of consecutive names, or 0.
     pub(crate) fn gen_fragment_shaders(&mut self, range: u32) -> Result<u32, Error> {
         self.outside_fragment_shader()?;
         if range == 0 {
@@ -274,7 +274,7 @@ impl Context {
         Ok(())
     }
 
-    /// DeleteFragmentShaderATI: where it is bound in this context, the default one is bound then.
+    /// DeleteFragmentShaderATI: if it is bound in this context, the default one is bound instead.
     pub(crate) fn delete_fragment_shader(&mut self, name: u32) -> Result<(), Error> {
         self.outside_fragment_shader()?;
         self.share.fragment_shaders().remove(&name);
@@ -309,7 +309,7 @@ impl Context {
         specified.route(to, Route { samples, source, swizzle: meaning(&SWIZZLES, swizzle)? })
     }
 
-    /// ColorFragmentOpATI and, without a mask, AlphaFragmentOpATI, with as many arguments.
+    /// ColorFragmentOpATI and, without a mask, AlphaFragmentOpATI, with this number of arguments.
     pub(crate) fn fragment_op(
         &mut self,
         operation: u32,
@@ -340,7 +340,7 @@ impl Context {
         specified.instruct(mask.is_none(), instruction)
     }
 
-    /// SetFragmentShaderConstantATI: of the shader that is specified, or else of the context.
+    /// SetFragmentShaderConstantATI: for the shader that is being specified, else for the context.
     pub(crate) fn fragment_shader_constant(&mut self, name: u32, value: [f32; 4]) -> Result<(), Error> {
         let number = usize::from(number(name, CON_0_ATI, CONSTANTS).ok_or(Error::InvalidEnum)?);
         let value = value.map(unit);

@@ -24,7 +24,7 @@ const KEPT: usize = 256;
 pub struct GeneratedPrograms {
     vertex: Cache<VertexKey, Generated>,
     fragment: Cache<FragmentKey, Generated>,
-    /// Of shaders, with the planes that clip.
+    /// Programs of vertex shaders with their clip planes.
     shaders: Cache<(Arc<VertexShader>, u8), Generated>,
 }
 
@@ -34,7 +34,7 @@ impl Default for GeneratedPrograms {
     }
 }
 
-/// The inputs of fragments that vertices must supply.
+/// The inputs of fragments that the vertex stage must supply.
 pub(crate) struct Wanted {
     secondary_color: bool,
     fog: bool,
@@ -43,7 +43,7 @@ pub(crate) struct Wanted {
 }
 
 impl Wanted {
-    /// Everything: what the raster position has.
+    /// All inputs, as the raster position has them.
     pub(crate) const ALL: Self = Self { secondary_color: true, fog: true, coordinates: u8::MAX };
 
     /// The inputs of the generated program of `key`.
@@ -61,7 +61,7 @@ impl Wanted {
     }
 }
 
-/// A row of a table: an enumerant, and what it is in a key.
+/// A row of a table: an enumerant, and its value in a key.
 fn of<T: Copy>(table: &[(u32, T)], symbol: Option<u32>, otherwise: T) -> T {
     symbol.and_then(|symbol| table.iter().find(|row| row.0 == symbol)).map_or(otherwise, |row| row.1)
 }
@@ -92,7 +92,7 @@ const COMBINE_ALPHAS: &[(u32, CombineAlpha)] = &[
     (MODULATE_SIGNED_ADD_ATI, CombineAlpha::ModulateSignedAdd),
     (MODULATE_SUBTRACT_ATI, CombineAlpha::ModulateSubtract),
 ];
-/// Functions of COMBINE4_NV; others are undefined, and are ADD here.
+/// Functions of COMBINE4_NV; other functions are undefined, and ADD here.
 const FOUR_RGBS: &[(u32, CombineRgb)] = &[(ADD_SIGNED, CombineRgb::AddProductsSigned)];
 const FOUR_ALPHAS: &[(u32, CombineAlpha)] = &[(ADD_SIGNED, CombineAlpha::AddProductsSigned)];
 const SOURCES: &[(u32, Source)] = &[
@@ -204,8 +204,8 @@ fn environment(unit: &Unit) -> Environment {
     }
 }
 
-/// The key of a unit, with the operation of its stage if there are texture shaders: of the target that this looks up
-/// in, or of the enabled target that counts, if its texture is complete and has colours.
+/// The key of a unit; `operation` is that of its texture shader stage. The texture is that of the operation's target,
+/// or of the enabled target with the highest priority, if it is complete and has colours.
 fn unit_key(
     unit: &Unit,
     sampler: Option<SamplerState>,
@@ -239,7 +239,7 @@ fn unit_key(
         (Stored::Dsdt, Shading::Environments) if operation.is_none() => {
             return Some(UnitKey { environment: Environment::Bump, ..plain });
         }
-        // These have no colours (NV_texture_shader, section 3.8.9).
+        // These textures have no colours (NV_texture_shader, section 3.8.9).
         (Stored::Hilo | Stored::Dsdt | Stored::DsdtMag, _) => return None,
         _ => {}
     }
@@ -253,18 +253,18 @@ fn unit_key(
     };
     Some(match shading {
         Shading::Combiners(_) if depth => UnitKey { depth, ..key },
-        // Else only stages look at the format.
+        // Otherwise only stages use the format.
         Shading::Combiners(_) if operation.is_none() => UnitKey { format: BaseFormat::Rgba, ..key },
         Shading::Combiners(_) => key,
         _ => {
-            // The intensity has no sign.
+            // The intensity is unsigned.
             let signed = matches!(storage, Storage::Snorm8 | Storage::Snorm16 | Storage::SignedRgtc) && !key.vibrance;
             UnitKey { environment: environment(unit), signed, ..key }
         }
     })
 }
 
-/// The base format of a texture, and whether it has depths.
+/// The base format of a texture, and whether it is a depth texture.
 fn format(state: &ObjectState) -> Option<(BaseFormat, bool)> {
     let sampler = state.texture.sampler();
     Some(match state.texture.image(0, sampler.base_level)?.format().base() {
@@ -284,7 +284,7 @@ fn format(state: &ObjectState) -> Option<(BaseFormat, bool)> {
     })
 }
 
-/// Writes a program to the folder that `nvjit-gl --dump` names, if it does.
+/// Writes a program to the folder of `nvjit-gl --dump`, if it is given.
 fn dump(extension: &str, text: &str) {
     static COUNT: AtomicUsize = AtomicUsize::new(0);
     let Some(folder) = std::env::var_os("NVJIT_GL_DUMP") else { return };
@@ -325,7 +325,7 @@ impl Context {
             Shading::Shader(shader) => shader.samples(),
             _ => u8::MAX,
         };
-        // Shaders of ATI look up themselves.
+        // ATI_fragment_shader performs its own lookups.
         let has_stages = has(TEXTURE_SHADER_NV) && !matches!(shading, Shading::Shader(_));
         let texture_shader = has_stages.then(|| self.texture_shader().resolved());
         let mut units = [None; MAX_TEXTURE_COORDS];
@@ -346,7 +346,7 @@ impl Context {
         FragmentKey { units, color_sum, fog, flat, unclamped: !self.clamps_fragments(), texture_shader, shading }
     }
 
-    /// Marks the units whose coordinates the texel of another unit moves.
+    /// Marks the units whose coordinates another unit's texel offsets.
     fn bump(&self, units: &mut [Option<UnitKey>; MAX_TEXTURE_COORDS]) {
         for (number, unit) in self.textures.units.iter().enumerate().take(MAX_TEXTURE_COORDS) {
             let has_offsets = units[number].is_some_and(|key| key.environment == Environment::Bump);
@@ -358,7 +358,7 @@ impl Context {
         }
     }
 
-    /// The key of vertices whose fragments want so much.
+    /// The key of vertices whose fragments need these inputs.
     fn vertex_key(&self, wanted: &Wanted) -> VertexKey {
         let has = |capability| self.groups.enabled.has(capability);
         let normals = match (has(NORMALIZE), has(RESCALE_NORMAL)) {
@@ -384,7 +384,7 @@ impl Context {
         }
     }
 
-    /// Whether the size of points is another than that of PointSize (section 3.3).
+    /// Whether the size of points differs from PointSize (section 3.3).
     fn points_vary(&self) -> bool {
         let fixed = self.programs.fixed_state();
         let [size, least, most, _] = fixed.state(StateKey::PointSize);
@@ -426,7 +426,7 @@ impl Context {
         }
     }
 
-    /// The program of fragments with this key, with the constants that the context has now.
+    /// The fragment program of this key, with the current constants of the context.
     pub(crate) fn generated_fragment(&mut self, key: &FragmentKey) -> Result<Arc<Generated>, Error> {
         let group = &self.share.programs;
         let program = self.generated.fragment.get(key, |key| generate(group, Target::Fragment, &key.text()))?;
@@ -446,14 +446,14 @@ impl Context {
         Ok(program)
     }
 
-    /// The program of a vertex shader with so many planes.
+    /// The program of a vertex shader with its clip planes.
     pub(crate) fn generated_shader(&mut self, key: &(Arc<VertexShader>, u8)) -> Result<Arc<Generated>, Error> {
         let group = &self.share.programs;
         self.generated.shaders.get(key, |(shader, planes)| generate(group, Target::Vertex, &shader.text(*planes)))
     }
 
-    /// The program of vertices whose fragments want so much; with whether it gives the size of points, and colours of
-    /// both sides.
+    /// The vertex program for fragments that need these inputs, and whether it writes the size of points, and colours
+    /// of both sides.
     pub(crate) fn generated_vertex(&mut self, wanted: &Wanted) -> Result<(Arc<Generated>, bool, bool), Error> {
         let (key, group) = (self.vertex_key(wanted), &self.share.programs);
         let made = self.generated.vertex.get(&key, |key| generate(group, Target::Vertex, &key.text()))?;

@@ -54,22 +54,22 @@ impl ImageUnit {
 #[derive(Default)]
 pub struct Images {
     units: [ImageUnit; IMAGE_UNITS],
-    /// The views for programs.
+    /// The views that were passed to programs.
     given: [Option<ImageView>; IMAGE_UNITS],
     /// Resident images by handle: with their level, and whether programs may write to them.
     images: BTreeMap<u64, (Arc<TextureObject>, u32, bool)>,
-    /// Resident textures by handle, with what lookups have of them.
+    /// Resident textures by handle, with the texture that lookups read.
     textures: BTreeMap<u64, (Looked, Option<Arc<Texture>>)>,
 }
 
 impl Images {
-    /// Whether programs may address images, or look up by handles.
+    /// Whether programs may address images, or read textures by handles.
     pub fn is_used(&self) -> bool {
         !self.images.is_empty() || !self.textures.is_empty() || self.units.iter().any(|unit| unit.object.is_some())
     }
 }
 
-/// A texture by a handle, with the parameters of the sampler object if it is one of both.
+/// A texture of a handle, with the parameters of the sampler object if the handle has one.
 #[derive(Clone)]
 struct Looked {
     object: Arc<TextureObject>,
@@ -84,9 +84,9 @@ type Named = (u32, SamplerState);
 pub struct Handles {
     /// Images by handle, with their level.
     images: BTreeMap<u64, (Weak<TextureObject>, u32)>,
-    /// Textures by handle, with the sampler object that goes with each.
+    /// Textures by handle, with the sampler object of each.
     textures: BTreeMap<u64, (Weak<TextureObject>, Option<Named>)>,
-    /// Sampler objects that handles refer to, which do not change any more.
+    /// Sampler objects that handles refer to, which must not change.
     samplers: BTreeSet<u32>,
     /// The number of textures with a handle.
     made: u64,
@@ -98,7 +98,7 @@ impl Handles {
         self.samplers.contains(&name)
     }
 
-    /// A texture is deleted, and its handles with it.
+    /// Removes the handles of a deleted texture.
     fn forget_texture(&mut self, object: &Arc<TextureObject>) {
         self.images.retain(|_, own| own.0.as_ptr() != Arc::as_ptr(object));
         for handle in object.handles() {
@@ -106,7 +106,7 @@ impl Handles {
         }
     }
 
-    /// A sampler object is deleted, and its handles with it; the name may become another one's.
+    /// Removes the handles of a deleted sampler object, whose name may be reused.
     pub fn forget_sampler(&mut self, name: u32) {
         self.samplers.remove(&name);
         self.textures.retain(|_, own| own.1.is_none_or(|sampler| sampler.0 != name));
@@ -119,7 +119,7 @@ impl Handles {
     }
 }
 
-/// Handles of textures are above this number, which those of images are below.
+/// Handles of textures are above this number, handles of images below.
 const BEFORE_FIRST: u64 = 1 << 48;
 
 /// The same view of the same buffer.
@@ -155,8 +155,8 @@ impl Context {
         self.give_images()
     }
 
-    /// Programs see what is bound and resident as it is now. It comes before [`bind_units`](Self::bind_units), whose
-    /// cube maps are seamless or not from then on.
+    /// Passes the current state of bound and resident images to programs. It precedes [`bind_units`](Self::bind_units),
+    /// which uses the current setting of seamless filtering.
     pub(crate) fn prepare_images(&mut self) -> Result<(), Error> {
         // Seamless filtering also applies to textures by handles.
         let is_seamless = self.groups.enabled.has(TEXTURE_CUBE_MAP_SEAMLESS);
@@ -192,7 +192,7 @@ impl Context {
         textures.into_iter().try_for_each(|handle| self.give_texture(handle))
     }
 
-    /// Lets programs look up in a resident texture as it is now.
+    /// Passes the current state of a resident texture to programs.
     fn give_texture(&mut self, handle: u64) -> Result<(), Error> {
         let Some((Looked { object, sampler }, given)) = self.images.textures.get(&handle).cloned() else {
             return Ok(());
@@ -214,7 +214,7 @@ impl Context {
         Ok(())
     }
 
-    /// Programs give a texture back that is to change; the next draw gives it to them again.
+    /// Takes a texture that is about to change back from programs; the next draw passes it again.
     pub(crate) fn take_back_texture(&mut self, object: &TextureObject) {
         for (&handle, (looked, given)) in &mut self.images.textures {
             if std::ptr::eq(Arc::as_ptr(&looked.object), object) && given.take().is_some() {
@@ -223,7 +223,7 @@ impl Context {
         }
     }
 
-    /// Says that programs may have stored to what is bound and resident for that, and to buffers.
+    /// Records that programs may have written to bound and resident images, and to buffers.
     pub(crate) fn memory_was_written(&mut self) {
         let units = self.images.units.iter().zip(&self.images.given);
         for (unit, _) in units.filter(|(unit, given)| unit.access != READ_ONLY && given.is_some()) {
@@ -234,12 +234,12 @@ impl Context {
         for (object, level, _) in self.images.images.values().filter(|image| image.2) {
             object.was_stored_to(*level);
         }
-        // A buffer may be that of a buffer texture.
+        // The buffer may belong to a buffer texture.
         self.share.stores_were_written();
         self.touch();
     }
 
-    /// The answer of GetIntegerIndexed about image units; none for other names.
+    /// The answer of GetIntegerIndexed about image units; `None` for other names.
     pub(crate) fn image_answer(&self, name: u32, index: u32) -> Option<Result<Answer, Error>> {
         let of: fn(&ImageUnit) -> Answer = match name {
             IMAGE_BINDING_NAME => |unit| Answer::integer(unit.name),
@@ -253,13 +253,12 @@ impl Context {
         Some(self.images.units.get(index as usize).map(of).ok_or(Error::InvalidValue))
     }
 
-    /// MemoryBarrierEXT: what programs store is there when the command that runs them returns, and other commands look
-    /// for it by themselves.
+    /// MemoryBarrierEXT: it has no effect, since stores are complete when the command that runs the programs returns.
     pub(crate) fn memory_barrier(&mut self, _barriers: u32) -> Result<(), Error> {
         Ok(())
     }
 
-    /// A texture that is deleted leaves the units and, in this context, the resident ones. Programs see that by the
+    /// Removes a deleted texture from the units and, in this context, from the resident ones. Programs see that at the
     /// next [`give_images`](Self::give_images).
     pub(crate) fn forget_image(&mut self, name: u32) -> Result<(), Error> {
         for unit in self.images.units.iter_mut().filter(|unit| name != 0 && unit.name == name) {

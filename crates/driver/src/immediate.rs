@@ -1,6 +1,6 @@
 //! Immediate mode: Begin, End and the commands between them (OpenGL 1.5, sections 2.6 and 2.7).
 //!
-//! Attributes that change between Begin and End are stored per vertex, the others once.
+//! Attributes that change between Begin and End are stored for each vertex, the others once.
 
 use crate::context::Context;
 use crate::enums::*;
@@ -17,16 +17,16 @@ pub struct Immediate {
     /// Bit n: attribute n has a value for each vertex.
     varying: u32,
     vertices: usize,
-    /// Vertices that the values of all these attributes have room for.
+    /// The number of vertices for which all these attributes have memory.
     room: usize,
-    /// The values, kept from one Begin to the next for their memory.
+    /// The values; their memory is reused by the next Begin.
     values: [Vec<[f32; 4]>; COUNT],
     indices: Vec<u32>,
     /// EdgeFlag for each vertex; empty while all are true.
     edge_flags: Vec<bool>,
     /// Changes of materials between vertices.
     pub materials: Vec<Change>,
-    /// Rows of variants that changed, and their values for each vertex.
+    /// Rows of variants that changed, with their values for each vertex.
     variants: Vec<(VariantRow, Vec<[f32; 4]>)>,
 }
 
@@ -45,7 +45,7 @@ impl Immediate {
         self.vertices
     }
 
-    /// Gives attribute `slot` a value for each vertex from now on; it had `before` until now.
+    /// Stores attribute `slot` for each vertex from now on; earlier vertices have `before`.
     #[cold]
     fn vary(&mut self, slot: usize, before: [f32; 4]) -> Result<(), Error> {
         let values = &mut self.values[slot];
@@ -57,7 +57,7 @@ impl Immediate {
         Ok(())
     }
 
-    /// Gives a row of a variant a value for each vertex from now on; it had `before` until now.
+    /// Stores a row of a variant for each vertex from now on; earlier vertices have `before`.
     #[cold]
     pub fn vary_variant(&mut self, row: &VariantRow, before: [f32; 4]) -> Result<(), Error> {
         if self.variants.iter().any(|(own, _)| own.slot == row.slot) {
@@ -70,7 +70,7 @@ impl Immediate {
         Ok(())
     }
 
-    /// Makes room for more vertices.
+    /// Allocates memory for more vertices.
     #[cold]
     fn grow(&mut self) -> Result<(), Error> {
         if self.vertices >= MAX_VERTICES {
@@ -82,12 +82,12 @@ impl Immediate {
             values.try_reserve(1).map_err(|_| Error::OutOfMemory)?;
             room = room.min(values.capacity());
         }
-        // This comes last: if one allocation fails, the capacity stays as it was.
+        // This comes last: if an allocation fails, the capacity is unchanged.
         self.room = room;
         Ok(())
     }
 
-    /// Adds the edge flag of a vertex; those before it that have none are true.
+    /// Adds the edge flag of a vertex; earlier vertices without a flag have true.
     #[cold]
     fn add_edge_flag(&mut self, flag: bool) -> Result<(), Error> {
         let missing = (self.vertices + 1).saturating_sub(self.edge_flags.len());
@@ -97,7 +97,7 @@ impl Immediate {
         Ok(())
     }
 
-    /// Gives all vertices their numbers.
+    /// Numbers the vertices.
     fn number(&mut self) -> Result<(), Error> {
         let numbered = self.indices.len();
         if numbered < self.vertices {
@@ -108,7 +108,7 @@ impl Immediate {
     }
 }
 
-/// Adds a value where there is room for it.
+/// Appends a value to a vector with sufficient capacity.
 #[inline(always)]
 fn push_within(values: &mut Vec<[f32; 4]>, value: [f32; 4]) {
     let count = values.len();
@@ -121,7 +121,7 @@ fn push_within(values: &mut Vec<[f32; 4]>, value: [f32; 4]) {
     }
 }
 
-/// The numbers of the bits that are set.
+/// The indices of the bits that are set.
 #[inline(always)]
 fn slots(mut bits: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
@@ -162,7 +162,7 @@ impl Context {
         result
     }
 
-    /// PrimitiveRestartNV: as End and a Begin of the same mode.
+    /// PrimitiveRestartNV: End and a Begin of the same mode.
     pub(crate) fn primitive_restart(&mut self) -> Result<(), Error> {
         let mode = self.immediate.mode.ok_or(Error::InvalidOperation)?;
         let result = self.end();
@@ -197,7 +197,7 @@ impl Context {
         self.follow_color(slot)
     }
 
-    /// Sets a current attribute, which no material follows.
+    /// Sets a current attribute without changing a material.
     #[inline(always)]
     pub(crate) fn attribute_of_vertex(&mut self, slot: usize, value: [f32; 4]) -> Result<(), Error> {
         if self.immediate.is_inside() && self.immediate.varying >> slot & 1 == 0 {
@@ -207,7 +207,7 @@ impl Context {
         self.programs.vertex_attrib(slot as u32, value)
     }
 
-    /// Vertex: the current attributes become those of a vertex. Between End and Begin nothing happens.
+    /// Vertex: adds a vertex with the current attributes. Outside of Begin and End it has no effect.
     #[inline(always)]
     pub(crate) fn vertex(&mut self, position: [f32; 4]) -> Result<(), Error> {
         let immediate = &mut self.immediate;
@@ -238,7 +238,7 @@ impl Context {
     fn add_variants(&mut self) -> Result<(), Error> {
         let vertices = self.immediate.vertices;
         for (row, values) in &mut self.immediate.variants {
-            // A vertex that was not added after all may have left one.
+            // A vertex that failed may have left a value.
             values.truncate(vertices);
             values.try_reserve(1).map_err(|_| Error::OutOfMemory)?;
             values.push(self.vertex_shaders.current(row));
@@ -259,7 +259,7 @@ impl Context {
         }
     }
 
-    /// VertexAttribs: from the last to the first, so that the vertex comes last (NV_vertex_program 2.7).
+    /// VertexAttribs: from the last to the first, so that the vertex is last (NV_vertex_program 2.7).
     pub(crate) fn generics(&mut self, index: u32, values: &[[f32; 4]]) -> Result<(), Error> {
         if index as usize + values.len() > COUNT {
             return Err(Error::InvalidValue);
@@ -274,7 +274,7 @@ impl Context {
         if unit >= COUNT - TEXTURE { Err(Error::InvalidEnum) } else { self.attribute(TEXTURE + unit, value) }
     }
 
-    /// Index: the current colour index. Contexts have RGBA colours, so nothing else uses it.
+    /// Index: the current colour index. Contexts have RGBA colours, so only queries use it.
     pub(crate) fn index(&mut self, value: [f32; 4]) -> Result<(), Error> {
         self.groups.current.index = value[0];
         Ok(())

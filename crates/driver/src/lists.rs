@@ -12,7 +12,7 @@ use std::sync::Arc;
 /// A command with its arguments.
 type Compiled = Box<dyn Fn(&mut Context) -> Result<(), Error> + Send + Sync>;
 
-/// The lists that contexts share, by name; a name without commands is that of an empty list.
+/// The lists that contexts share, by name; a name without commands is an empty list.
 pub type Lists = BTreeMap<u32, Arc<Vec<Compiled>>>;
 
 /// A list that is being compiled.
@@ -22,11 +22,11 @@ pub struct Recording {
     commands: Vec<Compiled>,
 }
 
-/// MAX_LIST_NESTING: lists called by lists beyond it are not executed.
+/// MAX_LIST_NESTING: lists at a greater depth are not executed.
 pub const MAX_NESTING: usize = 64;
 
 impl Context {
-    /// Executes a command, compiles it, or both. It may change what draws look at.
+    /// Executes a command, compiles it, or both. The command may change state that draws read.
     pub(crate) fn perform(
         &mut self,
         command: impl Fn(&mut Self) -> Result<(), Error> + Send + Sync + 'static,
@@ -37,7 +37,7 @@ impl Context {
         })
     }
 
-    /// The same of a command that leaves that alone, or says itself when it does not.
+    /// [`perform`](Self::perform) for a command that leaves that state unchanged, or reports changes itself.
     #[inline(always)]
     pub(crate) fn perform_keeping(
         &mut self,
@@ -49,7 +49,7 @@ impl Context {
         self.record(Box::new(command))
     }
 
-    /// Whether a command may be called now that compiles what it does; what is compiled asks for itself when it is
+    /// Whether a command that compiles its effect may be called now; the compiled effect is checked when it is
     /// executed.
     pub(crate) fn outside_unless_compiled(&self) -> Result<(), Error> {
         if self.recording.is_some() { Ok(()) } else { self.outside() }
@@ -63,7 +63,7 @@ impl Context {
             recording.commands.push(command);
             return Ok(());
         }
-        // While a list executes, its commands are not compiled, as in CallList.
+        // While a list executes, its commands are not compiled, as for CallList.
         let recording = self.recording.take();
         let result = command(self);
         self.recording = recording;
@@ -93,7 +93,7 @@ impl Context {
         Ok(())
     }
 
-    /// The list being compiled: its name, or 0.
+    /// The name of the list that is being compiled, or 0.
     pub(crate) fn recorded_name(&self) -> u32 {
         self.recording.as_ref().map_or(0, |recording| recording.name)
     }
@@ -136,7 +136,7 @@ impl Context {
         Ok(())
     }
 
-    /// CallList. Commands that fail set the error of the context, and those behind them are executed.
+    /// CallList. If a command fails, the context records the error, and the following commands are executed.
     pub(crate) fn call_list(&mut self, name: u32) -> Result<(), Error> {
         if self.list_depth >= MAX_NESTING {
             return Ok(());
@@ -152,7 +152,7 @@ impl Context {
         Ok(())
     }
 
-    /// CallLists: the names are read at once, the base counts when they are called.
+    /// CallLists: the names are read now, the list base when the lists are called.
     pub(crate) fn call_lists(&mut self, count: i32, kind: u32, names: *const c_void) -> Result<(), Error> {
         let count = usize::try_from(count).map_err(|_| Error::InvalidValue)?;
         let size = list_name_size(kind).ok_or(Error::InvalidEnum)?;

@@ -17,10 +17,10 @@ Runs COMMAND with nvjit's OpenGL driver, over GLX, EGL or OSMesa.
   --dump DIR     write the programs of the fixed function there, as text that `nvjit run` takes
   --errors FILE  add a line to FILE for each command that fails: which, and its error";
 
-/// The names that GLVND looks for.
+/// The names of libraries that GLVND loads.
 const GLX: &str = "libGLX_nvjit.so.0";
 const EGL: &str = "libEGL_nvjit.so.0";
-/// The name that programs link with which draw without a window system.
+/// The name of the library for programs that draw without a window system.
 const OSMESA: &str = "libOSMesa.so.8";
 const VENDOR: &str = "nvjit.json";
 
@@ -67,7 +67,7 @@ fn vendor_file(libraries: &Path) -> io::Result<PathBuf> {
     Ok(file)
 }
 
-/// The variable with `first` before what it has.
+/// The value of the variable with `first` before its current value.
 fn prepended(variable: &str, first: &Path) -> OsString {
     let mut value = first.as_os_str().to_owned();
     if let Some(rest) = env::var_os(variable).filter(|rest| !rest.is_empty()) {
@@ -104,7 +104,7 @@ struct Options {
 }
 
 impl Options {
-    /// Takes the options out of the arguments, which the program follows.
+    /// Removes the options from the arguments before the program.
     fn take(arguments: &mut Vec<OsString>) -> Self {
         let mut options = Self::default();
         while arguments.len() > 1 {

@@ -11,7 +11,7 @@ use nvjit_gl::{Error, Generated, Provoked, Target};
 use nvjit_raster::{Attribute, Mesh, registers};
 use std::sync::Arc;
 
-/// The faces and the properties of materials, with what commands call them.
+/// The faces and the properties of materials, with their enumerants.
 const FACES: [(Face, u32); 2] = [(Face::Front, FRONT), (Face::Back, BACK)];
 const PROPERTIES: [(MaterialProperty, u32); 5] = [
     (MaterialProperty::Ambient, AMBIENT),
@@ -24,14 +24,14 @@ const PROPERTIES: [(MaterialProperty, u32); 5] = [
 /// All properties of both faces.
 type Materials = [[[f32; 4]; PROPERTIES.len()]; FACES.len()];
 
-/// A change: the number of the first vertex after it, and the materials before and after.
+/// A change: the index of the first vertex after it, and the materials before and after.
 pub struct Change {
     vertex: usize,
     before: Materials,
     after: Materials,
 }
 
-/// Vertices whose results are their attributes.
+/// The program for vertices whose results are their attributes.
 const SHADED_PROGRAM: &[u8] = b"!!ARBvp1.0
 OPTION NV_vertex_program2;
 MOV result.position, vertex.attrib[0];
@@ -73,7 +73,7 @@ impl Context {
         Ok(())
     }
 
-    /// Material between Begin and End. Before the first vertex it counts for all of them.
+    /// Changes a material between Begin and End. Before the first vertex, the change applies to all vertices.
     pub(crate) fn change_material(&mut self, change: impl FnOnce(&mut Self) -> Result<(), Error>) -> Result<(), Error> {
         let vertex = self.immediate.vertices();
         if vertex == 0 {
@@ -88,7 +88,7 @@ impl Context {
         Ok(())
     }
 
-    /// Draws a mesh whose vertices, each for itself, have the materials of the changes before it.
+    /// Draws a mesh, each vertex with the material of the changes before it.
     pub(crate) fn draw_with_materials(&mut self, mesh: &Mesh<'_>, changes: &[Change]) -> Result<(), Error> {
         let last = self.materials();
         let shaded = self.shade_with_materials(mesh, changes);
@@ -100,7 +100,7 @@ impl Context {
         self.draw_shaded(&mesh, &program)
     }
 
-    /// The attributes of [`SHADED_PROGRAM`]; none if nobody makes vertices.
+    /// The attributes of [`SHADED_PROGRAM`]; `None` if no program or fixed function shades vertices.
     fn shade_with_materials(
         &mut self,
         mesh: &Mesh<'_>,
@@ -146,7 +146,7 @@ impl Context {
         Ok(program)
     }
 
-    /// Draws a mesh whose vertices are through the vertex stage.
+    /// Draws a mesh of shaded vertices.
     fn draw_shaded(&mut self, mesh: &Mesh<'_>, program: &Generated) -> Result<(), Error> {
         let vertex = self.programs.pipeline_with(Provoked::Pixels, [program])?.vertex;
         self.draw_by(mesh, |pipeline| pipeline.vertex = vertex)

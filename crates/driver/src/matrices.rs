@@ -6,7 +6,7 @@ use nvjit_gl::Error;
 use nvjit_gl::fixed::FixedState;
 
 impl Context {
-    /// Changes the current matrix. Programs of the fixed function depend on those of textures alone.
+    /// Changes the current matrix. Only texture matrices affect which program the fixed function uses.
     fn matrix(&mut self, change: impl FnOnce(&mut FixedState) -> Result<(), Error>) -> Result<(), Error> {
         match self.groups.matrix_mode {
             TEXTURE => self.touch(),

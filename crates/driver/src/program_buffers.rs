@@ -69,7 +69,7 @@ impl Context {
         }
     }
 
-    /// A buffer of this context is gone: no point has it.
+    /// Removes a deleted buffer from all binding points.
     pub(crate) fn forget_points(&mut self, name: u32) -> Result<(), Error> {
         for target in nvjit_gl::INDEXED_BUFFERS {
             let has = |index: &u32| self.programs.get_integer_indexed(target, *index);
@@ -83,12 +83,12 @@ impl Context {
         Ok(())
     }
 
-    /// The name of the buffer that is bound to a target that must have one.
+    /// The name of the buffer that is bound to a target; an error if none is.
     fn bound_name(&mut self, target: u32) -> Result<u32, Error> {
         Ok(self.bound_buffer(target)?.name)
     }
 
-    /// The object of a name that programs are to see.
+    /// The object of a name, with its store shown to programs.
     fn shown(&mut self, name: u32) -> Result<Arc<BufferObject>, Error> {
         let object = self.share.buffers().get(&name).cloned().flatten().ok_or(Error::InvalidOperation)?;
         object.show_to_programs(&self.share.programs)?;
@@ -123,7 +123,7 @@ impl Context {
         self.is_named_buffer_resident(name)
     }
 
-    /// GetNamedBufferParameterui64vNV: the address that programs know.
+    /// GetNamedBufferParameterui64vNV: the address for programs.
     pub(crate) fn get_named_buffer_address(&mut self, name: u32, what: u32) -> Result<Answer, Error> {
         self.shown(name)?;
         self.programs.get_named_buffer_parameter_ui64v(name, what).map(Answer::Nearest)

@@ -9,7 +9,7 @@ use nvjit::limits::MAX_ENVIRONMENT_PARAMETERS;
 use nvjit_gl::Error;
 use std::ffi::c_void;
 
-/// Stores a string without an end where C wants it.
+/// Writes a string without terminator to the application's memory.
 fn store_string(text: &[u8], to: *mut u8) -> Result<(), Error> {
     if to.is_null() {
         return Err(Error::InvalidValue);
@@ -64,8 +64,8 @@ impl Context {
         self.say_faults(text, result)
     }
 
-    /// Says what is wrong with the text of a program, a line for each fault with its line and its byte, if that is why
-    /// it does not load.
+    /// Reports the errors of a program's text by messages, each with its line and byte, if they are the reason why
+    /// loading failed.
     fn say_faults(&mut self, text: &[u8], result: Result<(), Error>) -> Result<(), Error> {
         if result.is_err() && self.programs.load_errors().is_some() && self.programs.failed_text() == text {
             let faults = self.programs.get_string(PROGRAM_ERROR_STRING_ARB)?.to_owned();
@@ -129,7 +129,7 @@ impl Context {
 
     pub(crate) fn get_program_iv_arb(&mut self, target: u32, name: u32) -> Result<Answer, Error> {
         let found = self.programs.get_program_iv_arb(target, name)?;
-        // The least limit of the languages of this target; NV_gpu_program4 has a larger one.
+        // The least limit of the languages of this target; NV_gpu_program4's is larger.
         let most = MAX_ENVIRONMENT_PARAMETERS as i32;
         Ok(Answer::integer(if name == nvjit_gl::enums::MAX_PROGRAM_ENV_PARAMETERS_ARB {
             found.min(most)
@@ -185,7 +185,7 @@ impl Context {
     }
 
     /// GetVertexAttribIivEXT and GetVertexAttribIuivEXT (NV_vertex_program4, section 6.1.14): the bits of the current
-    /// value are those of integers.
+    /// value are integers.
     pub(crate) fn get_vertex_attrib_integers(&mut self, index: u32, name: u32, signed: bool) -> Result<Answer, Error> {
         if name != CURRENT_VERTEX_ATTRIB {
             return self.get_vertex_attrib(index, name);

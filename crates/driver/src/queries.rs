@@ -92,7 +92,7 @@ impl Context {
         })
     }
 
-    /// The matrix that MatrixMode chose.
+    /// The matrix that MatrixMode selects.
     fn current_matrix(&self) -> Matrix {
         match self.groups.matrix_mode {
             PROJECTION => Matrix::Projection,
@@ -316,7 +316,7 @@ impl Context {
 
     /// GetBooleanv, GetIntegerv, GetFloatv and GetDoublev.
     pub(crate) fn get(&mut self, name: u32) -> Result<Answer, Error> {
-        // Section 2.7 of OpenGL 2.0, which tells units with coordinates from those with images alone.
+        // Section 2.7 of OpenGL 2.0, which distinguishes units with coordinates from units with images only.
         let of_coordinates =
             [CURRENT_TEXTURE_COORDS, CURRENT_RASTER_TEXTURE_COORDS, TEXTURE_MATRIX, TEXTURE_STACK_DEPTH];
         if of_coordinates.contains(&name) && self.active_unit() >= limits::MAX_TEXTURE_COORDS {
@@ -366,7 +366,7 @@ impl Context {
             VERSION => &strings[2],
             EXTENSIONS => &strings[3],
             PROGRAM_ERROR_STRING_ARB => {
-                // A string of C ends at its first zero.
+                // A C string ends at its first zero.
                 let text = self.programs.get_string(name)?.split('\0').next().unwrap_or("");
                 self.error_string = CString::new(text).unwrap_or_default();
                 &self.error_string

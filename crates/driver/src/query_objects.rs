@@ -18,22 +18,22 @@ use std::time::Instant;
 struct Query {
     /// The target that it was created for, which does not change.
     target: u32,
-    /// While it is under way, what was counted, or when it began.
+    /// The result; while the query is active, the count so far, or the time when it began.
     result: u64,
 }
 
 /// The query objects of a context.
 #[derive(Default)]
 pub struct Queries {
-    /// Names that were not used yet have none.
+    /// Names that were never used have no object.
     objects: BTreeMap<u32, Option<Query>>,
-    /// The names of those under way, by place in [`KINDS`] and by stream; others have the first one.
+    /// The names of active queries, by index in [`KINDS`] and by stream; targets without streams use the first one.
     active: [[Option<u32>; STREAMS]; KINDS.len()],
-    /// The query that decides what is drawn, and whether nothing is.
+    /// The query that determines whether draws are discarded, and the result.
     condition: Option<(u32, bool)>,
 }
 
-/// Targets of which one may be under way, with the bits of their counters.
+/// Targets of which one may be active, with the bits of their counters.
 const KINDS: [&[(u32, u32)]; 4] = [
     &[(SAMPLES_PASSED, 64), (ANY_SAMPLES_PASSED, 1)],
     &[(TIME_ELAPSED, 64)],
@@ -45,20 +45,20 @@ const TIME: usize = 1;
 const GENERATED: usize = 2;
 const WRITTEN: usize = 3;
 
-/// The place of a target in [`KINDS`].
+/// The index of a target in [`KINDS`].
 fn kind(target: u32) -> Result<usize, Error> {
     let of = |kind: &&[(u32, u32)]| kind.iter().any(|row| row.0 == target);
     KINDS.iter().position(of).ok_or(Error::InvalidEnum)
 }
 
-/// The place of a target, and the index of a query of it: there is one of each stream, or one alone.
+/// The index of a target, and of the stream of its query; targets without streams have one.
 fn indexed(target: u32, index: u32) -> Result<(usize, usize), Error> {
     let kind = kind(target)?;
     let count = if matches!(kind, GENERATED | WRITTEN) { STREAMS } else { 1 };
     if (index as usize) < count { Ok((kind, index as usize)) } else { Err(Error::InvalidValue) }
 }
 
-/// The time of the GL in nanoseconds: those since somebody asked for the first time.
+/// The time of the GL in nanoseconds since the first call.
 pub fn now() -> u64 {
     static START: LazyLock<Instant> = LazyLock::new(Instant::now);
     START.elapsed().as_nanos().try_into().unwrap_or(u64::MAX)
@@ -81,12 +81,12 @@ impl Queries {
         self.active[GENERATED..].as_flattened().iter().any(Option::is_some)
     }
 
-    /// Counts samples for the query under way.
+    /// Adds samples to the active query.
     pub fn count(&mut self, samples: u64) {
         self.add(OCCLUSION, 0, samples);
     }
 
-    /// Counts primitives of each stream, and those that were recorded.
+    /// Adds the primitives of each stream, and those that were recorded.
     pub fn count_primitives(&mut self, counts: [FeedbackCounts; STREAMS]) {
         for (stream, counts) in counts.into_iter().enumerate() {
             self.add(GENERATED, stream, counts.generated);
@@ -107,7 +107,7 @@ impl Queries {
         self.active.as_flattened().contains(&Some(name))
     }
 
-    /// Starts the object of a name anew.
+    /// Starts a query of this name.
     fn start(&mut self, target: u32, name: u32, result: u64) -> Result<(), Error> {
         let object = self.objects.get(&name).copied().flatten();
         let is_free = !self.is_active(name) && self.condition.is_none_or(|condition| condition.0 != name);
@@ -214,7 +214,7 @@ impl Context {
         }
     }
 
-    /// BeginConditionalRenderNV. All results are there, so that no mode makes a difference.
+    /// BeginConditionalRenderNV. Results are always available, so all modes are the same.
     pub(crate) fn begin_conditional_render(&mut self, name: u32, mode: u32) -> Result<(), Error> {
         crate::state::one_of(
             mode,

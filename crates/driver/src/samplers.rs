@@ -16,7 +16,7 @@ use std::sync::Arc;
 /// The sampler objects that contexts share, by name.
 pub type Samplers = BTreeMap<u32, SamplerState>;
 
-/// The parameters that sampler objects have.
+/// The parameters of sampler objects.
 const PARAMETERS: [u32; 13] = [
     TEXTURE_WRAP_S,
     TEXTURE_WRAP_T,
@@ -36,9 +36,9 @@ const PARAMETERS: [u32; 13] = [
 /// The samplers of units.
 #[derive(Default)]
 pub struct SamplerBindings {
-    /// By unit; 0 is the texture's own.
+    /// The sampler of each unit; 0 is the texture's parameters.
     bound: [u32; NV4_TEXTURE_IMAGE_UNITS],
-    /// The states that the units have received.
+    /// The states that were passed to the units.
     given: [Option<SamplerState>; NV4_TEXTURE_IMAGE_UNITS],
 }
 
@@ -49,8 +49,7 @@ impl SamplerBindings {
     }
 }
 
-/// A texture with the parameters of a sampler object, as far as completeness depends on them; `None` if they make it
-/// incomplete.
+/// A texture with the parameters of a sampler object that affect completeness; `None` if they make it incomplete.
 pub fn with_filters(texture: &Texture, sampler: &SamplerState) -> Option<Texture> {
     let own = *texture.sampler();
     let state = match texture.target() {
@@ -67,7 +66,7 @@ pub fn with_filters(texture: &Texture, sampler: &SamplerState) -> Option<Texture
     texture.clone().with_sampler(state).ok().filter(Texture::is_consistent)
 }
 
-/// A texture with all parameters of a sampler object, but those that are of its images.
+/// A texture with all parameters of a sampler object, except those of its images.
 pub fn with_sampler(texture: &Texture, sampler: &SamplerState) -> Option<Texture> {
     let own = *texture.sampler();
     let state = SamplerState {
@@ -110,7 +109,7 @@ impl Context {
         Ok(())
     }
 
-    /// SamplerParameter; the border colour of SamplerParameterI is words.
+    /// SamplerParameter; for SamplerParameterI, the border colour is words.
     pub(crate) fn sampler_parameter(&mut self, name: u32, parameter: u32, params: Params) -> Result<(), Error> {
         if self.share.handles().refer_to_sampler(name) {
             return Err(Error::InvalidOperation);
@@ -125,7 +124,7 @@ impl Context {
         self.share.samplers().get(&name).copied().ok_or(Error::InvalidOperation)
     }
 
-    /// GetSamplerParameterI: a border colour is words of integers.
+    /// GetSamplerParameterI: a border colour is integer words.
     pub(crate) fn get_sampler_parameter_integers(
         &mut self,
         name: u32,
@@ -145,13 +144,13 @@ impl Context {
         sampler_answer(&self.sampler(name)?, parameter)
     }
 
-    /// The parameters that count in a unit instead of those of textures.
+    /// The parameters that replace those of textures in a unit.
     pub(crate) fn unit_sampler(&self, unit: usize) -> Option<SamplerState> {
         let name = self.samplers.bound(unit);
         if name == 0 { None } else { self.share.samplers().get(&name).copied() }
     }
 
-    /// Lets a unit look up with its sampler object.
+    /// Passes the sampler object of a unit to lookups.
     pub(crate) fn give_sampler(&mut self, unit: usize) -> Result<(), Error> {
         let wanted = self.unit_sampler(unit);
         let Some(given) = self.samplers.given.get_mut(unit).filter(|given| **given != wanted) else { return Ok(()) };
@@ -164,8 +163,8 @@ impl Context {
         self.units.set_sampler(unit, wanted).map_err(|_| Error::OutOfMemory)
     }
 
-    /// Binds a texture where lookups find it; one that does not go with the sampler object is incomplete, as if nothing
-    /// were bound.
+    /// Binds a texture for lookups; a texture that the sampler object does not permit is incomplete, as if nothing were
+    /// bound.
     pub(crate) fn bind_to_unit(&mut self, unit: usize, texture: Arc<Texture>) -> Result<(), Error> {
         let target = texture.target();
         if self.samplers.given.get(unit).is_some_and(Option::is_some) {

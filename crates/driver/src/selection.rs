@@ -11,8 +11,7 @@ use nvjit_raster::{Mesh, Mode, registers};
 /// MAX_NAME_STACK_DEPTH
 pub const MAX_DEPTH: usize = 64;
 
-/// A buffer of the application. It is written to between RenderMode and the next RenderMode, for as long as the
-/// application keeps it.
+/// A buffer of the application. It is written until the next RenderMode; the application keeps it that long.
 #[derive(Clone, Copy)]
 struct Buffer<T> {
     address: usize,
@@ -47,7 +46,7 @@ impl<T: Copy> Buffer<T> {
         self.used += 1;
     }
 
-    /// The number of elements, or none if there were too many.
+    /// The number of elements, or `None` if they did not fit.
     fn finish(&mut self) -> Option<usize> {
         let used = std::mem::take(&mut self.used);
         (used <= self.size).then_some(used)
@@ -60,7 +59,7 @@ pub struct Names {
     stack: Vec<u32>,
     selection: Buffer<u32>,
     hits: usize,
-    /// The least and the largest depth of what was hit since the stack changed.
+    /// The least and the largest depth of hits since the stack changed.
     depths: Option<[f32; 2]>,
     overflow: bool,
     feedback: Buffer<f32>,
@@ -109,7 +108,7 @@ impl Names {
         self.depths = Some([least.min(depth), most.max(depth)]);
     }
 
-    /// Writes the record of what was hit, if anything was.
+    /// Writes the record of hits, if there were any.
     fn flush(&mut self) {
         let Some(depths) = self.depths.take() else { return };
         let fits = self.selection.used + 3 + self.stack.len() <= self.selection.size;
@@ -125,13 +124,13 @@ impl Names {
 /// Planes of the view volume and of ClipPlane.
 const PLANES: usize = 6 + MAX_CLIP_PLANES;
 
-/// A vertex on its way to the buffer of feedback.
+/// A vertex for the feedback buffer.
 #[derive(Clone, Copy)]
 struct Vertex {
     clip: [f32; 4],
     color: [f32; 4],
     texture: [f32; 4],
-    /// The distances inside of the planes of ClipPlane; 0 for disabled ones.
+    /// The distances from the planes of ClipPlane; 0 for disabled ones.
     distances: [f32; MAX_CLIP_PLANES],
     /// Whether the near plane is at 0 (ClipControl), not at -w.
     from_zero: bool,
@@ -151,7 +150,7 @@ impl Vertex {
         }
     }
 
-    /// The distance inside of a plane: of the view volume, then those of ClipPlane.
+    /// The distance from a plane: of the view volume, then of ClipPlane.
     fn distance(&self, plane: usize) -> f32 {
         let [x, y, z, w] = self.clip;
         let volume = [w + x, w - x, w + y, w - y, if self.from_zero { z } else { w + z }, w - z];
@@ -196,7 +195,7 @@ fn clip_line([mut a, mut b]: [Vertex; 2]) -> Option<[Vertex; 2]> {
     Some([a, b])
 }
 
-/// The primitives of a mode, by numbers of vertices.
+/// The primitives of a mode, as indices of vertices.
 fn primitives(mode: Mode, count: usize) -> Vec<Vec<usize>> {
     let each = |size: usize| (0..count / size).map(move |n| (n * size..(n + 1) * size).collect()).collect();
     let windows = |size: usize, step: usize| {
@@ -215,7 +214,7 @@ fn primitives(mode: Mode, count: usize) -> Vec<Vec<usize>> {
         Mode::TriangleFan => windows(3, 1).into_iter().map(|n| vec![0, n + 1, n + 2]).collect(),
         Mode::Quads => each(4),
         Mode::QuadStrip => windows(4, 2).into_iter().map(|n| vec![n, n + 1, n + 3, n + 2]).collect(),
-        // Adjacent vertices are those of no primitive (NV_geometry_program4, section 2.6.1).
+        // Adjacent vertices belong to no primitive (NV_geometry_program4, section 2.6.1).
         Mode::LinesAdjacency => windows(4, 4).into_iter().map(|n| vec![n + 1, n + 2]).collect(),
         Mode::LineStripAdjacency => windows(4, 1).into_iter().map(|n| vec![n + 1, n + 2]).collect(),
         Mode::TrianglesAdjacency => windows(6, 6).into_iter().map(|n| vec![n, n + 2, n + 4]).collect(),
@@ -252,7 +251,7 @@ impl Context {
         self.names.mode() == RENDER
     }
 
-    /// RenderMode: how many hits there were, or numbers; -1 if there was no room.
+    /// RenderMode: the number of hits or of values in the buffer; -1 if they did not fit.
     pub(crate) fn render_mode(&mut self, mode: u32) -> Result<i32, Error> {
         crate::state::one_of(mode, &[RENDER, SELECT, FEEDBACK])?;
         let names = &mut self.names;
@@ -274,7 +273,7 @@ impl Context {
         Ok(result)
     }
 
-    /// Changes the stack of names, if there is one now.
+    /// Changes the name stack, if the mode has one.
     fn change_names(&mut self, change: impl FnOnce(&mut Vec<u32>) -> Result<(), Error>) -> Result<(), Error> {
         if self.names.mode != SELECT {
             return Ok(());
@@ -319,7 +318,7 @@ impl Context {
         Ok(())
     }
 
-    /// Reports what pixels at the raster position would be: `token` says who draws them.
+    /// Reports pixels at the raster position; `token` is the command that draws them.
     pub(crate) fn report_pixels(&mut self, token: u32, raster: &RasterPosition) {
         if self.names.mode == SELECT {
             return self.names.hit(raster.window[2]);
@@ -328,7 +327,7 @@ impl Context {
         self.put_vertex(raster.window, raster.color, raster.coordinates[0]);
     }
 
-    /// The distances of a vertex inside of the enabled planes of ClipPlane.
+    /// The distances of a vertex from the enabled planes of ClipPlane.
     pub(crate) fn plane_distances(&self, vertex: &ShadedVertex) -> [f32; MAX_CLIP_PLANES] {
         std::array::from_fn(|number| match self.groups.enabled.has(CLIP_PLANE0 + number as u32) {
             true => vertex.result(registers::CLP0 + number as u16)[0],
@@ -379,7 +378,7 @@ impl Context {
         Ok(())
     }
 
-    /// Whether a polygon shows a side that is culled (section 3.5.1).
+    /// Whether a polygon shows a face that is culled (section 3.5.1).
     fn is_culled(&self, corners: &[Vertex]) -> bool {
         if !self.groups.enabled.has(CULL_FACE) {
             return false;

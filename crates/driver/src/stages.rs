@@ -14,7 +14,7 @@ use rayon::prelude::*;
 /// The parameters of patches (ARB_tessellation_shader, section 2.X.1).
 pub struct Patches {
     vertices: u8,
-    /// The levels where there is no control program.
+    /// The levels without a control program.
     pub outer: [f32; 4],
     pub inner: [f32; 2],
 }
@@ -38,17 +38,17 @@ fn topology(mode: Mode) -> Topology {
 const MIN_SHARED: u64 = 4096;
 
 impl Context {
-    /// The mode of Begin and draws, which the programs must take.
+    /// The mode of Begin and draws, which the programs must accept.
     ///
     /// # Errors
-    /// INVALID_ENUM for other modes; INVALID_OPERATION if a program takes other primitives, no program takes patches,
-    /// or transform feedback records others.
+    /// INVALID_ENUM for other modes; INVALID_OPERATION if a program requires other primitives, no program takes
+    /// patches, or transform feedback records other primitives.
     pub(crate) fn mode(&self, kind: u32) -> Result<Mode, Error> {
         let mode = self.any_mode(kind)?;
         self.check_mode(mode).map(|()| mode)
     }
 
-    /// Checks that programs and transform feedback take primitives of a mode.
+    /// Checks that programs and transform feedback accept primitives of a mode.
     ///
     /// # Errors
     /// INVALID_OPERATION if they do not.
@@ -64,7 +64,7 @@ impl Context {
         }
     }
 
-    /// The mode of a draw. Display lists keep it: programs must take it when they are executed.
+    /// The mode of a draw. Display lists keep it: programs must accept it when they are executed.
     ///
     /// # Errors
     /// As [`mode`](Self::mode).
@@ -114,7 +114,7 @@ impl Context {
         })
     }
 
-    /// The answer of GetIntegerIndexed about work groups; none for other names.
+    /// The answer of GetIntegerIndexed about work groups; `None` for other names.
     pub(crate) fn work_group_answer(&self, name: u32, axis: u32) -> Option<Result<Answer, Error>> {
         let most = match name {
             MAX_COMPUTE_WORK_GROUP_COUNT => [limits::MAX_COMPUTE_GROUPS; 3],
@@ -126,7 +126,7 @@ impl Context {
 
     /// DispatchCompute.
     pub(crate) fn dispatch_compute(&mut self, groups: [u32; 3]) -> Result<(), Error> {
-        // ARB_compute_shader, issue 6: conditional rendering decides about dispatches, too.
+        // ARB_compute_shader, issue 6: conditional rendering also discards dispatches.
         if self.queries.discards() {
             return self.programs.dispatch_compute(groups).map(drop);
         }
@@ -148,7 +148,7 @@ impl Context {
         result.map_err(|_| Error::OutOfMemory)
     }
 
-    /// DispatchComputeIndirect: the numbers are in a buffer.
+    /// DispatchComputeIndirect: the numbers of groups are in a buffer.
     pub(crate) fn dispatch_compute_indirect(&mut self, offset: isize) -> Result<(), Error> {
         let offset = usize::try_from(offset).ok().filter(|offset| offset.is_multiple_of(4));
         let offset = offset.ok_or(Error::InvalidValue)?;

@@ -12,13 +12,13 @@ pub struct Config {
     pub depth: bool,
     /// A stencil buffer.
     pub stencil: bool,
-    /// Samples a pixel: one of [`Target::SAMPLE_COUNTS`].
+    /// The number of samples of a pixel: one of [`Target::SAMPLE_COUNTS`].
     pub samples: u32,
     /// The storage format of colours.
     pub format: ColorFormat,
-    /// Whether sRGB may encode them (FRAMEBUFFER_SRGB_CAPABLE).
+    /// Whether the colours may be sRGB (FRAMEBUFFER_SRGB_CAPABLE).
     pub srgb: bool,
-    /// Whether pixels keep alpha.
+    /// Whether pixels store alpha.
     pub alpha: bool,
 }
 
@@ -33,36 +33,36 @@ pub enum Buffer {
 
 /// The pixels of a surface, as they are shown: rows from the upper edge, RGBA.
 pub struct Shown<'a> {
-    /// Pixels of a row.
+    /// The number of pixels of a row.
     pub width: u32,
-    /// Rows.
+    /// The number of rows.
     pub height: u32,
     /// Red first.
     pub pixels: &'a [[u8; 4]],
-    /// The colours before conversion to bytes, if the surface stores other formats: rows from the lower edge. Else
+    /// The colours before conversion to bytes, if the surface has another format: rows from the lower edge. Otherwise
     /// empty.
     pub colors: &'a [[f32; 4]],
 }
 
 /// Shows a surface on a display.
 pub trait Screen: Send {
-    /// Shows these pixels, and gives the size that the surface is to have then, as [`size`](Self::size).
+    /// Shows these pixels, and returns the new size of the surface, as [`size`](Self::size) does.
     fn show(&mut self, shown: Shown<'_>) -> Option<[u32; 2]>;
 
-    /// The new size of the surface, if it changes by itself, as that of a window.
+    /// The new size of the surface, if its size changes independently, like a window's.
     fn size(&mut self) -> Option<[u32; 2]>;
 
-    /// Waits until what was shown last can be seen.
+    /// Waits until the last picture is visible.
     fn finish(&mut self) {}
 }
 
-/// The colours of the buffer that the target does not have.
+/// The colours of the buffer that the target does not hold.
 enum Other {
-    /// There are none, or nobody wanted them yet.
+    /// There are none, or none were needed yet.
     Nothing,
     /// Row by row from the lower edge.
     Colors(Vec<[f32; 4]>),
-    /// As they were shown: rows from the upper edge, red first.
+    /// The pixels that were shown: rows from the upper edge, red first.
     Shown(Vec<[u8; 4]>),
 }
 
@@ -83,13 +83,14 @@ impl Other {
 /// A surface.
 pub struct Surface {
     config: Config,
-    /// Its layers, one or more of one size, with their deferred draws. A surface of the window system has one layer.
+    /// Its layers, at least one, all of one size, with their deferred draws. A surface of the window system has one
+    /// layer.
     layers: Queue,
-    /// The buffer that the target has now.
+    /// The buffer that the target holds.
     held: Buffer,
     other: Other,
     front_is_new: bool,
-    /// Whether something was drawn since it got its size.
+    /// Whether something was drawn since its size was set.
     is_drawn: bool,
     /// The result of [`with_buffers`](Self::with_buffers), cached.
     joined: Option<Target>,
@@ -123,7 +124,7 @@ impl Surface {
         })
     }
 
-    /// A surface over targets that nobody shows: layers of one size, one at least.
+    /// A surface of targets that are not shown: layers of one size, at least one.
     ///
     /// # Errors
     /// INVALID_FRAMEBUFFER_OPERATION without any.
@@ -146,7 +147,7 @@ impl Surface {
         self.layers.targets()
     }
 
-    /// The queue for deferred draws to `buffer`, which the target holds after this. None if there are several layers.
+    /// The queue for deferred draws to `buffer`, which the target then holds. `None` if there are several layers.
     pub fn queue(&mut self, buffer: Buffer) -> Option<&mut Queue> {
         if self.layers.layers() > 1 {
             return None;
@@ -170,24 +171,23 @@ impl Surface {
         self.layers.format()
     }
 
-    /// Pixels from left to right.
+    /// The width in pixels.
     pub fn width(&self) -> u32 {
         self.layers.size()[0]
     }
 
-    /// Pixels from the lower to the upper edge.
+    /// The height in pixels.
     pub fn height(&self) -> u32 {
         self.layers.size()[1]
     }
 
-    /// The target to draw to, which holds `buffer` after this. A surface without a back buffer has the front one for
-    /// both.
+    /// The target for drawing to `buffer`, which it then holds. Without a back buffer, both are the front buffer.
     pub fn select(&mut self, buffer: Buffer) -> &mut Target {
         self.note_draw(buffer);
         self.target()
     }
 
-    /// The target holds `buffer` after this, and is drawn to.
+    /// Makes the target hold `buffer`, and records that it is drawn to.
     fn note_draw(&mut self, buffer: Buffer) {
         self.turn_to(buffer);
         self.front_is_new |= self.held == Buffer::Front;
@@ -195,7 +195,7 @@ impl Surface {
     }
 
     /// Calls `draw` with a target whose colour buffers are these, of one size and format, with the depths and the
-    /// stencil indices of the surface. Without memory for it, the target has the first of them alone.
+    /// stencil indices of the surface. If allocation fails, the target has only the first of them.
     pub fn with_buffers<R>(&mut self, buffers: &[Buffer], draw: impl FnOnce(&mut Target) -> R) -> R {
         let kept = self.joined.take();
         let own = self.select(buffers.first().copied().unwrap_or(Buffer::Front));
@@ -224,7 +224,7 @@ impl Surface {
         result
     }
 
-    /// The same to read from: nothing is to be shown that was not before.
+    /// The target for reading `buffer`, which it then holds. The buffer does not count as changed.
     pub fn hold(&mut self, buffer: Buffer) -> &mut Target {
         self.turn_to(buffer);
         self.target()
@@ -241,20 +241,19 @@ impl Surface {
         }
     }
 
-    /// The target as it is.
+    /// The target with the buffer that it holds.
     pub fn target(&mut self) -> &mut Target {
         &mut self.layers.targets()[0]
     }
 
-    /// Shows the back buffer, which becomes the front one, and follows the size of the window. A surface without one
-    /// shows what was drawn (GLX 1.4, section 3.3.10).
+    /// Shows the back buffer, which becomes the front buffer, and follows the size of the window. A surface without a
+    /// back buffer shows what was drawn (GLX 1.4, section 3.3.10).
     pub fn swap(&mut self) {
         if self.config.double {
             self.hold(Buffer::Back);
         }
-        // The front buffer is what the back buffer was; what the back buffer is now is not defined. Nobody knows
-        // whether the front one will be read, so it is kept: as the bytes that are shown, if those are all that there
-        // is of it.
+        // The front buffer gets the contents of the back buffer, whose own contents become undefined. The front buffer
+        // may be read later, so it is kept: as the bytes that are shown, if bytes are all it has.
         let memory = match std::mem::replace(&mut self.other, Other::Nothing) {
             Other::Shown(pixels) => pixels,
             _ => Vec::new(),
@@ -270,7 +269,7 @@ impl Surface {
         self.follow(size);
     }
 
-    /// Shows what the target has; gives the pixels, in this memory, and the size that the surface is to have.
+    /// Shows the contents of the target; returns the pixels, in this memory, and the new size of the surface.
     fn show(&mut self, mut pixels: Vec<[u8; 4]>) -> (Vec<[u8; 4]>, Option<[u32; 2]>) {
         let target = &self.layers.targets()[0];
         target.write_rgba8(0, &mut pixels);
@@ -281,7 +280,7 @@ impl Surface {
         (pixels, size)
     }
 
-    /// Shows what is drawn in another place, too.
+    /// Also shows the contents on another screen.
     pub fn show_in(&mut self, screen: &mut impl Screen) {
         let mut pixels = Vec::new();
         let target = self.hold(Buffer::Back);
@@ -290,7 +289,7 @@ impl Surface {
         screen.show(Shown { width: target.width(), height: target.height(), pixels: &pixels, colors: &colors });
     }
 
-    /// Nobody shows it any more.
+    /// Removes the screen.
     pub fn hide(&mut self) {
         self.screen = None;
     }
@@ -302,30 +301,30 @@ impl Surface {
             self.hold(Buffer::Front);
             self.show(Vec::new());
             self.hold(held);
-            // What comes next is a new frame, if there is no swap.
+            // The next draw begins a new frame, if there is no back buffer to swap.
             self.is_drawn &= self.config.double;
         }
     }
 
-    /// Waits until what was shown can be seen.
+    /// Waits until the last picture is visible.
     pub fn finish(&mut self) {
         if let Some(screen) = &mut self.screen {
             screen.finish();
         }
     }
 
-    /// Marks the whole front buffer as changed: its screen shows nothing of it yet.
+    /// Marks the whole front buffer as changed, for a screen that shows nothing yet.
     pub fn renew_front(&mut self) {
         self.front_is_new = true;
     }
 
-    /// Follows a window that has another size now. What was drawn is gone.
+    /// Follows a window whose size has changed. The contents are lost.
     pub fn follow_size(&mut self) {
         let size = self.screen.as_mut().and_then(|screen| screen.size());
         self.follow(size);
     }
 
-    /// The same while nothing is drawn, for a frame that begins.
+    /// Follows the size of a window if nothing is drawn yet, at the start of a frame.
     pub fn follow_size_if_new(&mut self) {
         if !self.is_drawn {
             self.follow_size();
@@ -344,7 +343,7 @@ impl Surface {
     }
 }
 
-/// All colours, row by row from the lower edge; none if there is no memory.
+/// All colours, row by row from the lower edge; empty if allocation fails.
 fn colors(target: &Target) -> Vec<[f32; 4]> {
     let whole = Rect { x: 0, y: 0, width: target.width() as i32, height: target.height() as i32 };
     target.read_colors(0, &whole).unwrap_or_default()
@@ -356,7 +355,7 @@ fn unrounded(target: &Target) -> Vec<[f32; 4]> {
 }
 
 impl Surface {
-    /// The colours of a rectangle of a buffer that the surface has all of, row by row from the lower edge.
+    /// The colours of a rectangle inside of a buffer, row by row from the lower edge.
     pub fn colors(&mut self, buffer: Buffer, rect: &Rect) -> Option<Vec<[f32; 4]>> {
         let held = self.held;
         let found = self.hold(buffer).read_colors(0, rect);
@@ -368,7 +367,7 @@ impl Surface {
         Some(found)
     }
 
-    /// The same as bytes, if pixels are four of them.
+    /// The pixels of a rectangle as bytes, if the format is four bytes.
     pub fn rgba8(&mut self, buffer: Buffer, rect: &Rect) -> Option<Vec<[u8; 4]>> {
         let held = self.held;
         let target = self.hold(buffer);
@@ -381,7 +380,7 @@ impl Surface {
         Some(found)
     }
 
-    /// Sets the depths of the pixels whose centres are between two places, where `scissor` has them.
+    /// Sets the depths of the pixels whose centres are between two points, inside of `scissor`.
     pub fn set_depth(&mut self, [from, to]: [[f32; 2]; 2], scissor: Option<Rect>, value: f32) {
         let Some(mut rect) = covered(from, to) else { return };
         if let Some(scissor) = scissor {
@@ -390,8 +389,8 @@ impl Surface {
         self.target().set_depth_in(&rect, |_, _| value);
     }
 
-    /// Sets the bits of `mask` of the stencil indices of the pixels whose centres are between two places, where
-    /// `scissor` has them.
+    /// Sets the bits of `mask` of the stencil indices of the pixels whose centres are between two points, inside of
+    /// `scissor`.
     pub fn set_stencil(&mut self, [from, to]: [[f32; 2]; 2], scissor: Option<Rect>, value: u8, mask: u8) {
         let Some(mut rect) = covered(from, to) else { return };
         if let Some(scissor) = scissor {
@@ -401,7 +400,7 @@ impl Surface {
     }
 }
 
-/// The pixels whose centres are between two places, each of which may be the lower one.
+/// The pixels whose centres are between two points, given in any order.
 pub fn covered(from: [f32; 2], to: [f32; 2]) -> Option<Rect> {
     let span = |axis: usize| {
         let (low, high) = (from[axis].min(to[axis]), from[axis].max(to[axis]));

@@ -6,7 +6,7 @@ use nvjit_gl::Error;
 use std::collections::BTreeSet;
 use std::ffi::c_void;
 
-/// The sync objects that contexts share. Their names are numbers that C has as pointers.
+/// The sync objects that contexts share. Their names are numbers that C passes as pointers.
 #[derive(Default)]
 pub struct Syncs {
     names: BTreeSet<usize>,
@@ -17,7 +17,7 @@ pub struct Syncs {
 const MAX_SYNCS: usize = 1 << 20;
 
 impl Context {
-    /// Whether it is a sync object, which names must be.
+    /// Checks that it is a sync object.
     pub(crate) fn check_sync(&self, sync: *const c_void) -> Result<(), Error> {
         if self.share.syncs().names.contains(&sync.addr()) { Ok(()) } else { Err(Error::InvalidValue) }
     }
@@ -27,7 +27,7 @@ impl Context {
         if flags != 0 {
             return Err(Error::InvalidValue);
         }
-        // A thread that waits for the fence sees what was drawn to textures.
+        // A thread that waits for the fence must see what was drawn to textures.
         self.finish_draws();
         self.put_back(|_| true);
         let mut syncs = self.share.syncs();

@@ -9,7 +9,7 @@ pub const RENDERER: &str = "nvjit software pipeline";
 /// VERSION
 pub const VERSION: &str = concat!("1.5 nvjit ", env!("CARGO_PKG_VERSION"));
 
-/// EXTENSIONS: those whose commands and state are all there.
+/// EXTENSIONS: extensions with all their commands and state.
 pub const EXTENSIONS: &[&str] = &[
     "GL_ARB_clear_texture",
     "GL_ARB_clip_control",
@@ -198,7 +198,7 @@ mod tests {
     use super::EXTENSIONS;
     use crate::commands::COMMANDS;
 
-    /// The registry of the GL as Khronos publishes it, gl.xml, if GL_REGISTRY names the file.
+    /// Khronos's registry of the GL, gl.xml, if GL_REGISTRY names the file.
     fn registry() -> Option<String> {
         let Some(file) = std::env::var_os("GL_REGISTRY") else {
             println!("skipped: GL_REGISTRY does not name a gl.xml");

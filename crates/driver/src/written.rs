@@ -14,17 +14,17 @@ use smallvec::SmallVec;
 #[derive(Clone, Copy)]
 pub struct Written {
     buffers: DrawBuffers,
-    /// Whether what is drawn to is a framebuffer object, which has all buffers at once, and what they keep.
+    /// Whether the draw framebuffer is a framebuffer object, which has all buffers at once; and what its buffers store.
     is_object: bool,
     kept: [Kept; MAX_DRAW_BUFFERS],
     /// FRAMEBUFFER_SRGB
     encodes: bool,
 }
 
-/// A part of what is written.
+/// A set of buffers that is written together.
 pub struct WrittenPass {
     pub buffer: Buffer,
-    /// The number of the colour that each colour buffer of the target gets.
+    /// The number of the colour that each colour buffer of the target receives.
     results: SmallVec<[u8; MAX_DRAW_BUFFERS]>,
 }
 
@@ -41,7 +41,7 @@ impl WrittenPass {
 }
 
 impl Written {
-    /// The colour that a read returns for a colour written to a colour buffer of a framebuffer object; for integers,
+    /// The colour that a read returns after writing `color` to a colour buffer of a framebuffer object; for integers,
     /// words.
     pub fn seen(&self, number: usize, color: [f32; 4]) -> [f32; 4] {
         let Kept { components, integers, .. } = self.kept.get(number).copied().unwrap_or_default();
@@ -57,7 +57,7 @@ impl Written {
         }
     }
 
-    /// Clears the colour buffers of a pass as ColorMask lets it, within `scissor`, if that is there.
+    /// Clears the colour buffers of a pass under ColorMask, within `scissor` if there is one.
     pub fn clear(&self, target: &mut Target, pass: &WrittenPass, color: &Color, scissor: Option<Rect>) {
         let all = State::new(target.width(), target.height()).viewport;
         let encodes = |kept: &Kept| self.encodes && kept.srgb;
@@ -94,7 +94,7 @@ impl Written {
         }
     }
 
-    /// The parts of a surface that draws write, in order.
+    /// The passes of draws to a surface, in order.
     pub fn passes(self, surface: &Surface) -> SmallVec<[WrittenPass; 2]> {
         self.passes_of(surface.config())
     }
@@ -115,7 +115,7 @@ impl Written {
         written.flat_map(to).collect()
     }
 
-    /// Prepares state for draws to a surface with such a configuration: turns off the tests of buffers that it lacks.
+    /// Prepares state for draws to a surface with this configuration: turns off the tests of buffers that it lacks.
     pub fn prepared(self, config: &Config, mut state: State) -> Prepared {
         if !config.depth {
             state.depth_test = None;
@@ -131,27 +131,23 @@ impl Written {
         let passes = self.passes_of(config);
         let buffers: SmallVec<[Buffer; 2]> = passes.iter().map(|pass| pass.buffer).collect();
         let results: SmallVec<[u8; MAX_DRAW_BUFFERS]> = passes.into_iter().flat_map(|pass| pass.results).collect();
-        let (masks, blended) = (state.color_masks, state.blended);
+        let (masks, blends) = (state.color_masks, state.blends);
         state.color_results =
             std::array::from_fn(|number| of(&results, number, &state.color_results).unwrap_or(u8::MAX));
         state.color_masks = std::array::from_fn(|number| of(&results, number, &masks).unwrap_or_default());
-        if let Some(blends) = &mut state.blends {
-            let all = **blends;
-            **blends = std::array::from_fn(|number| of(&results, number, &all).unwrap_or(all[0]));
-        }
-        state.blended = results.iter().rev().fold(0, |bits, result| bits << 1 | blended >> result & 1);
+        state.blends = std::array::from_fn(|number| of(&results, number, &blends).flatten());
         Prepared { state, buffers }
     }
 }
 
-/// The state for draws to what is written of a surface.
+/// The state for draws to the written buffers of a surface.
 pub struct Prepared {
     pub state: State,
     buffers: SmallVec<[Buffer; 2]>,
 }
 
 impl Prepared {
-    /// Calls `draw` with the layers that the buffers are of, and the state for them.
+    /// Calls `draw` with the layers of the buffers, and the state for them.
     pub fn draw<R>(&self, surface: &mut Surface, draw: impl FnOnce(&mut [Target], &State) -> R) -> R {
         match self.buffers[..] {
             [] => draw(surface.layers(), &self.state),
@@ -163,7 +159,7 @@ impl Prepared {
         }
     }
 
-    /// The queue for deferred draws, if only one buffer of one layer is written.
+    /// The queue for deferred draws, if one buffer of one layer is written.
     pub fn queue<'s>(&self, surface: &'s mut Surface) -> Option<&'s mut Queue> {
         let &[only] = &self.buffers[..] else { return None };
         surface.queue(only)
@@ -190,7 +186,7 @@ impl Context {
         }
     }
 
-    /// Whether a surface of the window system is drawn to whose colours sRGB may encode.
+    /// Whether the draw framebuffer is a surface of the window system that is sRGB-capable.
     pub(crate) fn draws_to_srgb_window(&self) -> bool {
         !self.framebuffers.is_drawn() && self.with_drawn(|surface| surface.config().srgb).unwrap_or(false)
     }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 pub struct Cache<K, V> {
     entries: HashMap<K, Entry<V>, FxBuildHasher>,
     capacity: usize,
-    /// Counts requests.
+    /// The number of requests so far.
     clock: u64,
 }
 
@@ -21,26 +21,26 @@ struct Entry<V> {
 }
 
 impl<K: Hash + Eq + Clone, V> Cache<K, V> {
-    /// An empty one, for at least one entry.
+    /// An empty cache, for at least one entry.
     pub fn new(capacity: usize) -> Self {
         Self { entries: HashMap::with_hasher(FxBuildHasher), capacity: capacity.max(1), clock: 0 }
     }
 
-    /// How many entries there are.
+    /// The number of entries.
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no entries.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// The value of `key`; `make` makes it on a miss, and the entry that was requested least recently is evicted if the
-    /// cache is full.
+    /// The value of `key`. If it is not cached, `make` computes it, and the least recently requested entry is evicted
+    /// if the cache is full.
     ///
     /// # Errors
-    /// Those of `make`; nothing is cached then.
+    /// The errors of `make`; then nothing is cached.
     pub fn get<E>(&mut self, key: &K, make: impl FnOnce(&K) -> Result<V, E>) -> Result<Arc<V>, E> {
         self.clock += 1;
         if let Some(entry) = self.entries.get_mut(key) {

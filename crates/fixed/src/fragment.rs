@@ -1,4 +1,4 @@
-//! The GL's fixed function on fragments as a program: texturing, colour sum and fog (OpenGL 2.1, sections 3.8.13 to
+//! The GL's fixed function for fragments as a program: texturing, colour sum and fog (OpenGL 2.1, sections 3.8.13 to
 //! 3.10).
 
 mod combine;
@@ -15,7 +15,7 @@ use texture_shader::TextureShader;
 use crate::text::Text;
 use nvjit::limits::MAX_TEXTURE_COORDS;
 
-/// The texture target of a unit that counts: the enabled one with the highest priority.
+/// The texture target that a unit uses: the enabled one with the highest priority.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum TextureTarget {
     /// TEXTURE_1D
@@ -54,7 +54,7 @@ pub enum Environment {
     Replace,
     /// MODULATE
     Modulate,
-    /// DECAL; undefined for formats but RGB and RGBA, where the colour passes.
+    /// DECAL; undefined for formats other than RGB and RGBA, for which the colour is unchanged.
     Decal,
     /// BLEND
     Blend,
@@ -62,9 +62,9 @@ pub enum Environment {
     Add,
     /// COMBINE
     Combine(Combine),
-    /// What a texture of offsets has (DUDV_ATI), with BUMP_ENVMAP_ATI or not: the colour passes.
+    /// The environment of a texture of offsets (DUDV_ATI), with BUMP_ENVMAP_ATI or without: the colour is unchanged.
     Bump,
-    /// NONE: the colour passes (NV_texture_shader).
+    /// NONE: the colour is unchanged (NV_texture_shader).
     None,
 }
 
@@ -73,29 +73,30 @@ pub enum Environment {
 pub struct UnitKey {
     /// The target.
     pub target: TextureTarget,
-    /// TEXTURE_COMPARE_MODE is COMPARE_R_TO_TEXTURE, and the texture is one of depths, of 1D, 2D or RECT.
+    /// Whether TEXTURE_COMPARE_MODE is COMPARE_R_TO_TEXTURE, and the texture is a depth texture of 1D, 2D or RECT.
     pub shadow: bool,
-    /// The texture is one of depths, where register combiners look at it: others have its format alone.
+    /// Whether the texture is a depth texture. Only register combiners distinguish it; other environments use the
+    /// format.
     pub depth: bool,
     /// The texture's format.
     pub format: BaseFormat,
-    /// Its values may be outside of 0 to 1, so they are clamped.
+    /// Whether its values may be outside of 0 to 1, so that they are clamped.
     pub wide: bool,
-    /// Its values are -1 to 1, and stay so (NV_texture_shader, section 3.8.9).
+    /// Whether its values are from -1 to 1 and not clamped to 0 (NV_texture_shader, section 3.8.9).
     pub signed: bool,
-    /// It is one of DSDT_MAG_INTENSITY_NV, whose intensity is the fourth component.
+    /// Whether its format is DSDT_MAG_INTENSITY_NV, whose intensity is the fourth component.
     pub vibrance: bool,
-    /// The coordinate q may be another than 1.
+    /// Whether the coordinate q may differ from 1.
     pub projective: bool,
     /// The texture environment.
     pub environment: Environment,
-    /// The unit whose texel moves the coordinates (ATI_envmap_bumpmap, section 3.8.9), by the matrix of two by two, row
-    /// by row, in the local parameter of that unit's number.
+    /// The unit whose texel offsets the coordinates (ATI_envmap_bumpmap, section 3.8.9). The local parameter with that
+    /// unit's number is the matrix of two by two, row by row.
     pub bumped_by: Option<u8>,
 }
 
 impl UnitKey {
-    /// MODULATE with a texture of this target and format, by the GL's initial state.
+    /// MODULATE with a texture of this target and format: the GL's initial state.
     pub fn new(target: TextureTarget, format: BaseFormat) -> Self {
         Self {
             target,
@@ -123,41 +124,41 @@ pub enum FogMode {
     Exp2,
 }
 
-/// What computes the colour of a fragment.
+/// The part of the GL that computes the colour of a fragment.
 #[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]
 pub enum Shading {
     /// The texture environments, colour sum and fog.
     #[default]
     Environments,
-    /// REGISTER_COMBINERS_NV: combiners in their place.
+    /// REGISTER_COMBINERS_NV: combiners replace the environments, colour sum and fog.
     Combiners(Combiners),
-    /// FRAGMENT_SHADER_ATI: a shader in the place of the environments.
+    /// FRAGMENT_SHADER_ATI: a shader replaces the environments.
     Shader(FragmentShader),
 }
 
-/// The state that decides which program fragments have. Values (colours of environments, fog) are parameters of the
-/// program and no part of it. The default is the GL's initial state: the primary colour.
+/// The state that determines the program of fragments. Values (colours of environments, fog) are parameters of the
+/// program and not part of the key. The default is the GL's initial state: the primary colour.
 #[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]
 pub struct FragmentKey {
-    /// The units that texture. One whose texture is not complete does not.
+    /// The units with a texture. A unit whose texture is incomplete is left out.
     pub units: [Option<UnitKey>; MAX_TEXTURE_COORDS],
     /// COLOR_SUM, or lighting with a separate specular colour.
     pub color_sum: bool,
     /// FOG, if it is enabled.
     pub fog: Option<FogMode>,
-    /// SHADE_MODEL is FLAT: colours are those of one vertex of the primitive (section 2.14.7).
+    /// SHADE_MODEL is FLAT: all fragments of a primitive have the colours of one vertex (section 2.14.7).
     pub flat: bool,
     /// Fragment color clamping is disabled (ARB_color_buffer_float, sections 3.8.13 and 3.9).
     pub unclamped: bool,
-    /// TEXTURE_SHADER_NV: stages that compute the texels of units, and are resolved. A unit whose stage has no colour
-    /// does not texture.
+    /// TEXTURE_SHADER_NV: the stages that compute the texels of units, resolved. A unit whose stage has no colour is
+    /// left out.
     pub texture_shader: Option<TextureShader>,
-    /// What computes the colour.
+    /// The part of the GL that computes the colour.
     pub shading: Shading,
 }
 
 impl FragmentKey {
-    /// The program.
+    /// The text of the program.
     pub fn text(&self) -> String {
         let mut writer = Writer { key: self, text: Text::new("!!NVfp4.0") };
         writer.fog();
@@ -182,13 +183,13 @@ impl FragmentKey {
         writer.text.finish()
     }
 
-    /// Whether the colour may be less than 0 on its way through the environments, where those have 0 to 1 else.
+    /// Whether the colour may be negative between the environments; without signed textures it is from 0 to 1.
     fn is_signed(&self) -> bool {
         let has_signed = self.units.iter().flatten().any(|unit| unit.signed);
         has_signed && !self.unclamped && self.shading == Shading::Environments
     }
 
-    /// Whether it reads the secondary colour.
+    /// Whether the program reads the secondary colour.
     pub fn reads_secondary_color(&self) -> bool {
         match &self.shading {
             Shading::Environments => self.color_sum,
@@ -197,7 +198,7 @@ impl FragmentKey {
         }
     }
 
-    /// Whether it reads the fog coordinate.
+    /// Whether the program reads the fog coordinate.
     pub fn reads_fog(&self) -> bool {
         match &self.shading {
             Shading::Combiners(combiners) => self.fog.is_some() && combiners.fog_factor(),
@@ -205,7 +206,7 @@ impl FragmentKey {
         }
     }
 
-    /// Bit n: it reads texture coordinates n.
+    /// Bit n: the program reads texture coordinates n.
     pub fn coordinates(&self) -> u8 {
         match (&self.shading, &self.texture_shader) {
             (Shading::Shader(shader), _) => shader.coordinates(),
@@ -216,7 +217,7 @@ impl FragmentKey {
 }
 
 impl BaseFormat {
-    /// Whether it has a colour, and whether it has an alpha.
+    /// Whether the format has a colour, and whether it has an alpha.
     fn has(self) -> (bool, bool) {
         match self {
             Self::Alpha => (false, true),
@@ -243,16 +244,16 @@ impl TextureTarget {
     }
 }
 
-/// The colours that fragments come with.
+/// The names of interpolated colours.
 const PRIMARY: &str = "primary";
 const SECONDARY: &str = "secondary";
-/// The colour on its way through the units.
+/// The colour between the units.
 const COLOR: &str = "color";
-/// How much of it fog leaves.
+/// The fog factor.
 const FOG: &str = "fog";
-/// A texel without what is negative.
+/// A texel with negative components replaced by 0.
 const POSITIVE: &str = "positive";
-/// Coordinates that another unit's texel moves.
+/// Coordinates that another unit's texel offsets.
 const MOVED: &str = "moved";
 const TEXELS: [&str; MAX_TEXTURE_COORDS] =
     ["texel0", "texel1", "texel2", "texel3", "texel4", "texel5", "texel6", "texel7"];
@@ -264,17 +265,17 @@ struct Writer<'k> {
 }
 
 impl Writer<'_> {
-    /// The suffix of what is clamped to 0 to 1, if colours are clamped at all.
+    /// The suffix of instructions that clamp to 0 to 1, unless clamping is disabled.
     fn clamp(&self) -> &'static str {
         if self.key.unclamped { "" } else { ".SAT" }
     }
 
-    /// The suffix of what is clamped to -1 to 1.
+    /// The suffix of instructions that clamp to -1 to 1.
     fn signed_clamp(&self) -> &'static str {
         if self.key.unclamped { "" } else { ".SSAT" }
     }
 
-    /// The suffix of lookups of a unit.
+    /// The suffix of lookups of a unit, which clamps its texels.
     fn texel_clamp(&self, unit: &UnitKey) -> &'static str {
         match (unit.wide, &self.key.shading) {
             (false, _) => "",
@@ -287,7 +288,7 @@ impl Writer<'_> {
     fn fog(&mut self) {
         match self.key.fog.filter(|_| !self.key.unclamped) {
             None => {}
-            // Combiners apply it themselves.
+            // Combiners apply fog themselves.
             _ if matches!(self.key.shading, Shading::Combiners(_)) => {}
             Some(FogMode::Linear) => self.text.option("ARB_fog_linear"),
             Some(FogMode::Exp) => self.text.option("ARB_fog_exp"),
@@ -295,9 +296,9 @@ impl Writer<'_> {
         }
     }
 
-    /// Fog on colours that are not clamped (section 3.10), which the option would clamp.
+    /// Applies fog to colours that are not clamped (section 3.10); the option would clamp them.
     fn unclamped_fog(&mut self) {
-        // Combiners have the factor themselves.
+        // Combiners use the factor themselves.
         let applies = self.key.unclamped && !matches!(self.key.shading, Shading::Combiners(_));
         let Some(mode) = self.key.fog.filter(|_| applies) else { return };
         self.text.declare(FOG);
@@ -325,7 +326,7 @@ impl Writer<'_> {
         self.text.add(format_args!("LRP {COLOR}.xyz, {FOG}.x, {COLOR}, state.fog.color"));
     }
 
-    /// Names for the colours that fragments come with.
+    /// Declares names for the interpolated colours.
     fn colors(&mut self) {
         let interpolation = if self.key.flat { "FLAT " } else { "" };
         self.text.statement(format_args!("{interpolation}ATTRIB {PRIMARY} = fragment.color.primary"));
@@ -334,7 +335,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The temporary with the texel of an enabled unit; its first use emits the lookup.
+    /// The temporary with the texel of an enabled unit; the lookup is written at its first use.
     fn texel(&mut self, number: usize, unit: &UnitKey) -> &'static str {
         let texel = TEXELS[number];
         if self.text.declare(texel) {
@@ -350,14 +351,14 @@ impl Writer<'_> {
         texel
     }
 
-    /// The coordinates of a lookup; where another unit moves them, in a temporary.
+    /// The coordinates of a lookup; if another unit offsets them, they are in a temporary.
     fn coordinates(&mut self, number: usize, unit: &UnitKey, projective: bool) -> String {
         let given = format!("fragment.texcoord[{number}]");
         let by = unit.bumped_by.map(usize::from);
         let Some((by, map)) = by.and_then(|by| Some((by, self.key.units.get(by).copied().flatten()?))) else {
             return given;
         };
-        // Nothing moves the coordinates of what moves others.
+        // The coordinates of a unit that offsets others are not offset.
         let offsets = self.texel(by, &UnitKey { bumped_by: None, ..map });
         self.text.declare(MOVED);
         self.text.add(format_args!("DP2 {MOVED}.x, {offsets}, program.local[{by}]"));
@@ -380,7 +381,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A texel without what is negative, where one is clamped.
+    /// A texel whose negative components are replaced by 0, if the texture is signed.
     fn positive(&mut self, texel: &'static str, unit: &UnitKey) -> &'static str {
         if !unit.signed || self.key.unclamped {
             return texel;
@@ -400,7 +401,7 @@ impl Writer<'_> {
             (true, false) => ".xyz",
             (false, _) => ".w",
         };
-        // Of sums and blends, alpha has a part as colours have of intensities alone; else it is a product.
+        // In sums and blends, INTENSITY affects alpha like the colours; other formats multiply alpha.
         let mixed = if is_intensity { "" } else { ".xyz" };
         match unit.environment {
             Environment::Bump | Environment::None => {}

@@ -3,13 +3,13 @@
 //! ATI_fragment_shader ([`shader`]), which replace the texture environments, texture shaders ([`texture_shader`]),
 //! which replace the lookups before environments and combiners, and shaders of EXT_vertex_shader ([`vertex_shader`]).
 //!
-//! A key is the state that decides the shape of a computation: [`VertexKey`] and [`FragmentKey`]. Values are not part
-//! of it: programs bind them (`state.matrix.mvp`, `state.lightprod[0].front.diffuse`), so a colour or a matrix that
-//! changes makes no new program. A key gives text in NV_gpu_program4's languages. These have everything it needs:
-//! distances of clip planes, state bindings, options for fog, room for eight lights of both sides with eight units, and
-//! depths and clipping as the fixed function has them. The output is text and not a tree, because only the parser makes
-//! trees, which refer to their symbols by numbers; so the programs are validated like any other, and a dump shows what
-//! is executed.
+//! A key is the state that determines the shape of a computation: [`VertexKey`] and [`FragmentKey`]. It contains no
+//! values: programs bind them (`state.matrix.mvp`, `state.lightprod[0].front.diffuse`), so a change of a colour or a
+//! matrix needs no new program. A key gives text in NV_gpu_program4's languages, which have all necessary features:
+//! distances of clip planes, state bindings, options for fog, enough instructions and registers for eight two-sided
+//! lights with eight units, and the depths and clipping of the fixed function. The output is text and not a tree,
+//! because only the parser makes trees, which refer to symbols by numbers; so the programs are validated like any
+//! other, and a dump shows what is executed.
 //!
 //! ```
 //! use nvjit_fixed::{Fixed, FragmentKey, FogMode, Programs, VertexKey};
@@ -43,12 +43,12 @@ pub use vertex::{
 use nvjit::{LoadErrors, Program};
 use std::sync::Arc;
 
-/// A program that follows from the state.
+/// A program that is generated from state.
 #[derive(Clone, Debug)]
 pub struct Fixed {
-    /// As text.
+    /// The text.
     pub text: String,
-    /// The same, loaded.
+    /// The loaded program.
     pub program: Program,
 }
 
@@ -56,7 +56,7 @@ impl Fixed {
     /// Loads a text.
     ///
     /// # Errors
-    /// The faults of the text. Those that keys give have none.
+    /// The errors of the text. Texts of keys have none.
     pub fn load(text: String) -> Result<Self, LoadErrors> {
         let program = Program::load(text.as_bytes())?;
         Ok(Self { text, program })

@@ -1,4 +1,4 @@
-//! Writes the text of a program.
+//! Writing the text of a program.
 
 use std::collections::BTreeSet;
 use std::fmt::{self, Write};
@@ -22,12 +22,13 @@ impl Text {
         let _ = writeln!(self.options, "OPTION {name};");
     }
 
-    /// A statement before the instructions, which is written without its semicolon.
+    /// Adds a statement before the instructions, given without its semicolon.
     pub fn statement(&mut self, statement: fmt::Arguments<'_>) {
         let _ = writeln!(self.options, "{statement};");
     }
 
-    /// Declares the temporary of this name. False if it was declared before, which means that it has its value.
+    /// Declares the temporary of this name. Returns false if it was declared before, which means that its value is
+    /// computed.
     pub fn declare(&mut self, name: &'static str) -> bool {
         self.temporaries.insert(name)
     }
@@ -37,7 +38,7 @@ impl Text {
         self.temporaries.contains(name)
     }
 
-    /// Adds an instruction, which is written without its semicolon.
+    /// Adds an instruction, given without its semicolon.
     pub fn add(&mut self, instruction: fmt::Arguments<'_>) {
         let _ = writeln!(self.instructions, "{instruction};");
     }

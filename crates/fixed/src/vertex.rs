@@ -1,4 +1,4 @@
-//! The GL's fixed function on vertices as a program (OpenGL 2.1, sections 2.11 to 2.14, 3.3 and 3.10).
+//! The GL's fixed function for vertices as a program (OpenGL 2.1, sections 2.11 to 2.14, 3.3 and 3.10).
 
 mod coordinates;
 mod lighting;
@@ -13,12 +13,12 @@ use nvjit::limits::{MAX_CLIP_PLANES, MAX_TEXTURE_COORDS};
 /// How normals are rescaled after their transformation (section 2.11.3).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub enum Normals {
-    /// They stay as they are.
+    /// They are not rescaled.
     #[default]
     Plain,
     /// RESCALE_NORMAL: multiplied by the factor f of that section, which is computed from the inverse modelview matrix.
     Rescaled,
-    /// NORMALIZE: of length 1. This is also what both together are.
+    /// NORMALIZE: scaled to length 1. RESCALE_NORMAL has no further effect then.
     Normalized,
 }
 
@@ -31,8 +31,8 @@ pub enum FogSource {
     Coordinate,
 }
 
-/// The state that decides which program vertices have. Values (matrices, colours, planes) are parameters of the program
-/// and no part of it. The default is the GL's initial state: no lighting, all coordinates of unit 0 passed on.
+/// The state that determines the program of vertices. Values (matrices, colours, planes) are parameters of the program
+/// and not part of the key. The default is the GL's initial state: no lighting, the coordinates of unit 0 unchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct VertexKey {
     /// How normals are rescaled.
@@ -45,9 +45,9 @@ pub struct VertexKey {
     pub coordinates: [Option<CoordinateKey>; MAX_TEXTURE_COORDS],
     /// The source of the fog coordinate, if fragments use it.
     pub fog: Option<FogSource>,
-    /// Whether the size of points follows from `state.point`: their distance attenuation is not (1, 0, 0), or a limit
-    /// is within the sizes that are drawn. Then [`State::program_point_size`](https://docs.rs/nvjit-raster) is to be
-    /// set.
+    /// Whether the size of points is computed from `state.point`: their distance attenuation is not (1, 0, 0), or a
+    /// limit is within the sizes that are drawn. The caller then sets
+    /// [`State::program_point_size`](https://docs.rs/nvjit-raster).
     pub point_size: bool,
     /// CLIP_PLANEi: bit i.
     pub clip_planes: u8,
@@ -70,12 +70,12 @@ impl Default for VertexKey {
 }
 
 impl VertexKey {
-    /// Whether back-facing polygons have colours of their own.
+    /// Whether back-facing polygons have separate colours.
     pub fn is_two_sided(&self) -> bool {
         self.lighting.is_some_and(|lighting| lighting.two_sided)
     }
 
-    /// The program.
+    /// The text of the program.
     pub fn text(&self) -> String {
         let mut writer = Writer { key: self, text: Text::new("!!NVvp4.0") };
         writer.position();
@@ -102,7 +102,7 @@ struct Writer<'k> {
     text: Text,
 }
 
-/// The least squared length for division: shorter lengths are clamped to it, so that no direction is NaN.
+/// The least squared length for a division: shorter lengths are clamped to it, so that no direction is NaN.
 const LEAST_SQUARE: &str = "1e-37";
 
 impl Writer<'_> {
@@ -130,7 +130,7 @@ impl Writer<'_> {
         "eye"
     }
 
-    /// The same with a w of 1.
+    /// The position in eye coordinates, divided by w.
     fn place(&mut self) -> &'static str {
         let eye = self.eye();
         if self.text.declare("place") {
@@ -183,13 +183,13 @@ impl Writer<'_> {
         "reflection"
     }
 
-    /// `to` becomes `from` with length 1.
+    /// Writes `to` as `from` scaled to length 1.
     fn unit(&mut self, to: &str, from: &str) {
         self.text.add(format_args!("DP3 {to}.w, {from}, {from}"));
         self.normalize(to, from);
     }
 
-    /// `to` becomes `from` over the root of `to.w`.
+    /// Writes `to` as `from` divided by the root of `to.w`.
     fn normalize(&mut self, to: &str, from: &str) {
         self.text.add(format_args!("MAX {to}.w, {to}.w, {LEAST_SQUARE}"));
         self.text.add(format_args!("RSQ {to}.w, {to}.w"));
@@ -207,7 +207,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Section 3.3. Sizes below the fade threshold are not enlarged, as where there is one sample.
+    /// Section 3.3. As with one sample, sizes below the fade threshold are not enlarged.
     fn point_size(&mut self) {
         if !self.key.point_size {
             return;

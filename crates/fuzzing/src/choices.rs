@@ -1,4 +1,4 @@
-//! The source of decisions: bytes that libFuzzer mutates, or that are derived from a seed. When they run out every
+//! The source of decisions: bytes that libFuzzer mutates, or that are derived from a seed. When the bytes run out, each
 //! choice is the first one, so that generation terminates.
 
 use arbitrary::Unstructured;
@@ -22,7 +22,7 @@ impl<'b> Choices<'b> {
         low + self.below(high - low + 1)
     }
 
-    /// True `numerator` times in 256, as long as there are bytes, and then false.
+    /// True with a probability of `numerator`/256 while there are bytes, then false.
     pub fn chance(&mut self, numerator: u8) -> bool {
         !self.0.is_empty() && self.0.arbitrary::<u8>().unwrap_or_default() < numerator
     }
@@ -32,7 +32,7 @@ impl<'b> Choices<'b> {
         items[self.below(items.len())]
     }
 
-    /// The number of one of `weights`, each as likely as its share.
+    /// The index of one of `weights`, each with the probability of its share.
     pub fn weighted(&mut self, weights: &[u16]) -> usize {
         let total: usize = weights.iter().map(|&weight| usize::from(weight)).sum();
         let mut at = self.below(total);

@@ -47,7 +47,7 @@ impl Coverage {
         self.forms.extend(&other.forms);
     }
 
-    /// How many shapes of flow of control there were, of how many that `languages` can have.
+    /// How many shapes of control flow were covered, and how many `languages` can have.
     pub fn count_shapes(&self, languages: &[Language]) -> (usize, usize) {
         (
             self.shapes.len(),
@@ -55,23 +55,23 @@ impl Coverage {
         )
     }
 
-    /// The names of the shapes that were in no program.
+    /// The names of the shapes that no program had.
     pub fn missing_shapes(&self) -> Vec<&'static str> {
         (0..SHAPES.len()).filter(|number| !self.shapes.contains(number)).map(|number| SHAPES[number].name).collect()
     }
 
-    /// The names of the forms that were in no program.
+    /// The names of the forms that no program had.
     pub fn missing_forms(&self) -> Vec<&'static str> {
         (0..FORMS.len()).filter(|number| !self.forms.contains(number)).map(|number| FORMS[number].name).collect()
     }
 
-    /// How many instructions there were, of how many that `languages` have.
+    /// How many instructions were covered, and how many `languages` have.
     pub fn count(&self, languages: &[Language]) -> (usize, usize) {
         let all: HashSet<_> = languages.iter().flat_map(|&language| forms_of(language)).collect();
         (all.iter().filter(|one| self.instructions.contains(one)).count(), all.len())
     }
 
-    /// The counted instructions of `language` that were in no program.
+    /// The counted instructions of `language` that no program had.
     pub fn missing_instructions(&self, language: Language) -> Vec<Mnemonic> {
         let all = forms_of(language).into_iter().filter(|one| !self.instructions.contains(one));
         all.map(|(_, mnemonic)| mnemonic).collect()
@@ -85,7 +85,7 @@ impl Coverage {
         self.instructions.iter().filter(of).map(|one| one.1)
     }
 
-    /// The opcodes of `language` that were in no program.
+    /// The opcodes of `language` that no program had.
     pub fn missing(&self, language: Language) -> Vec<Opcode> {
         let seen =
             |opcode| self.instructions.iter().any(|(own, mnemonic)| *own == language && mnemonic.opcode == opcode);
@@ -94,8 +94,8 @@ impl Coverage {
     }
 }
 
-/// The form of an instruction for counting: with types, its type however it is spelled, without the modifiers that do
-/// not change the computation; for memory accesses and CVT, only the types.
+/// The form of an instruction for counting: with types, its type in one spelling, without the modifiers that do not
+/// change the computation; for memory accesses and CVT, only the types.
 fn form(language: Language, mnemonic: Mnemonic) -> Mnemonic {
     if !language.features().typed {
         return mnemonic;
@@ -117,7 +117,7 @@ fn typed_forms(language: Language) -> impl Iterator<Item = (Language, Mnemonic)>
         let suffixes = row.suffixes(language);
         let sized = language.features().sized_types;
         let mut all = HashSet::new();
-        // Memory accesses have types of their own, and not every combination is required.
+        // Memory accesses have other types, and not each combination is required.
         let types = if row.typing.storage > 0 { Vec::new() } else { types(row, sized) };
         for ty in types {
             for &update_cc in suffixes.condition_codes() {

@@ -1,5 +1,5 @@
 //! Cases as files in the format of docs/testing.md: written with the interpreter's results, so that they fail as long
-//! as another engine differs, and read back, as far as the format allows, for reducing.
+//! as another engine differs; and read back for reducing, as far as the format allows.
 
 use super::Case;
 use super::inputs::{FuzzSampler, Inputs, Vector};
@@ -14,10 +14,10 @@ use nvjit_runtime::{ConditionCode, Register, RegisterFile, RowId, Stage};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// Lanes of a directive.
+/// The lanes of a directive.
 const QUAD: usize = 4;
 
-/// The extension of a program's files.
+/// The extension of files with this program.
 pub fn extension(program: &Program) -> &'static str {
     match program.stage() {
         Stage::Fragment => "fp",
@@ -44,7 +44,7 @@ pub fn write(case: &Case, why: &str) -> Result<String, Failure> {
     };
     let _ = writeln!(text, "# section: {section}");
     for line in why.lines().take(4) {
-        // A word and a colon would be a directive.
+        // A word and a colon would begin a directive.
         let _ = writeln!(text, "# {}", line.trim().replacen(':', ",", 1));
     }
     for inputs in &case.rounds {
@@ -62,7 +62,7 @@ fn write_round(case: &Case, inputs: &Inputs, text: &mut String) -> Result<(), Fa
         let mut items = environment(case, &inputs);
         let mut names: Vec<String> = Vec::new();
         for (&index, value) in &inputs.parameters {
-            // A parameter that is bound in two places has one value.
+            // A parameter that is bound twice has one value.
             if let Some(name) = parameter_name(program, index).filter(|name| !names.contains(name)) {
                 items.push(format!("{name} = {}", vector(value.map(float))));
                 names.push(name);
@@ -113,7 +113,7 @@ fn write_round(case: &Case, inputs: &Inputs, text: &mut String) -> Result<(), Fa
     Ok(())
 }
 
-/// How many vertices lanes emit, and those that all of them do.
+/// The number of vertices that each lane emits, and the vertices that all lanes emit.
 fn emitted(program: &Program, outcome: &Outcome, lanes: [usize; QUAD]) -> Vec<String> {
     if !outcome.emits() {
         return Vec::new();
@@ -151,7 +151,7 @@ fn environment(case: &Case, inputs: &Inputs) -> Vec<String> {
     items
 }
 
-/// How directives call a part of memory.
+/// The name of a part of memory in directives.
 fn area_name(area: Area) -> String {
     match area {
         Area::Global(address) => format!("memory[0x{address:x}]"),
@@ -163,7 +163,7 @@ fn area_name(area: Area) -> String {
     }
 }
 
-/// The part of memory that directives call so.
+/// The part of memory with this name in directives.
 fn area(name: &str) -> Option<Area> {
     if name == "shared" {
         return Some(Area::Shared);
@@ -181,7 +181,7 @@ fn area(name: &str) -> Option<Area> {
         .or_else(|| image_named(name))
 }
 
-/// How directives call a parameter.
+/// The name of a parameter in directives.
 fn parameter_name(program: &Program, index: u16) -> Option<String> {
     let named = program.parameters().iter().find(|parameter| parameter.index == index);
     match named {
@@ -222,8 +222,9 @@ fn result(program: &Program, register: Register, bits: u32) -> String {
     }
 }
 
-/// The program of `text` with the inputs of its `run:` and `quad:` lines: consecutive ones with the same parameters are
-/// one round. Options are those of all of them. `None` if the program does not load or a directive is invalid.
+/// The program of `text` with the inputs of its `run:` and `quad:` lines: consecutive lines with the same parameters
+/// are one round. The options must be those of all lines. `None` if the program does not load or a directive is
+/// invalid.
 pub fn read(text: &[u8]) -> Option<Case> {
     let program = Program::load(text).ok()?;
     let mut rounds: Vec<Inputs> = Vec::new();
@@ -274,7 +275,7 @@ pub fn read(text: &[u8]) -> Option<Case> {
     Some(Case { program, rounds, options, patient: true, rotation: 0 })
 }
 
-/// The texts of `run:` and `quad:`, continuation lines joined.
+/// The texts of `run:` and `quad:` directives, with continuation lines joined.
 fn directives(text: &str) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     let mut continues = false;
@@ -311,7 +312,7 @@ fn attribute(program: &Program, name: &str) -> Option<Register> {
     Some(Register::new(RegisterFile::Attribute, index))
 }
 
-/// The indices in the parameter bank of the parameter that directives call `name`.
+/// The indices in the parameter bank of the parameter with this name in directives.
 fn numbers(program: &Program, name: &str) -> Option<Vec<u16>> {
     if program.features().variables {
         let is_it = |parameter: &&Parameter| program.parameter_name(parameter) == name;

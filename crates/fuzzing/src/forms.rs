@@ -8,7 +8,7 @@ use nvjit::language::syntax::ast::{
 };
 use nvjit_runtime::{RegisterFile, TextureTarget};
 
-/// Something that a program has or has not.
+/// A property of a program's tree.
 pub struct Form {
     /// Its name.
     pub name: &'static str,
@@ -22,7 +22,7 @@ impl Form {
     }
 }
 
-/// Whether any instruction is so, of it and the blocks that are open around it.
+/// Whether `is` holds for any instruction and the blocks that are open around it.
 fn any(ast: &Ast, is: impl Fn(&Instruction, &[Opcode]) -> bool) -> bool {
     let mut open: Vec<Opcode> = Vec::new();
     ast.instructions().any(|instruction| {
@@ -90,7 +90,7 @@ fn selects(ast: &Ast, is: impl Fn(bool, Selected) -> bool) -> bool {
     selections.flat_map(|selection| selection.components).any(|component| is(component.negate, component.what))
 }
 
-/// Whether any instruction on an image is so.
+/// Whether `is` holds for any instruction on an image.
 fn image(ast: &Ast, is: impl Fn(&Instruction, ImageRef) -> bool) -> bool {
     any(ast, |instruction, _| instruction.image.is_some_and(|image| is(instruction, image)))
 }
@@ -100,7 +100,7 @@ fn converts(instruction: &Instruction) -> bool {
     instruction.mnemonic.modifiers.ty.is_none_or(|ty| ty.bits.is_none())
 }
 
-/// Whether some subroutine has a loop.
+/// Whether any subroutine has a loop.
 fn loop_in_subroutine(ast: &Ast) -> bool {
     let labels = ast.statements.iter().position(|statement| matches!(statement, Statement::Label(_)));
     let behind = ast.statements.iter().skip(labels.unwrap_or(usize::MAX));

@@ -1,8 +1,8 @@
-//! Programs of a language, valid by construction: every choice that the instruction table, the register
-//! tables and the restrictions leave is drawn from [`Choices`]. A row that is added to the table is
-//! generated from that day on.
+//! Programs of a language, valid by construction: each choice that the instruction table, the register tables and the
+//! restrictions leave open is drawn from [`Choices`]. A row that is added to the table is generated without further
+//! code.
 //!
-//! A program uses few registers, so that instructions read what others wrote. [`flow`] generates control flow,
+//! A program uses few registers, so that instructions read each other's results. [`flow`] generates control flow,
 //! [`variables`] the declarations of programs with variables, and [`spelling`] alternative spellings.
 
 mod flow;
@@ -37,21 +37,21 @@ pub fn program(choices: &mut Choices<'_>, language: Language, theme: Theme) -> A
     Generator::new(choices, language, theme).program()
 }
 
-/// Whether programs of `language` are given the instruction. The two of critical sections are not, which have their
-/// places.
+/// Whether the instruction is drawn at random in programs of `language`. The two of critical sections are not: they are
+/// inserted in pairs.
 pub(crate) fn is_drawn(row: &Row, language: Language) -> bool {
     row.form(language).is_some() && !matches!(row.opcode, Opcode::Fsib | Opcode::Fsie)
 }
 
-/// How many instructions a program has, results and flow of control apart: weight, least and most. Small ones are
-/// quickly compiled, so there can be many; of those with the last weight the most depends on the language.
+/// The number of instructions of a program, without results and control flow: weight, least and most. Small programs
+/// compile quickly, so there can be many; with the last weight the maximum depends on the language.
 const LENGTHS: [(u16, usize, usize); 4] = [(206, 1, 5), (38, 5, 12), (10, 12, 40), (2, 40, usize::MAX)];
 
-/// The most instructions of programs that could have thousands.
+/// The most instructions of a program in languages that allow thousands.
 const MOST: usize = 160;
 
-/// The weights of following an instruction in a program with constants by nothing special, by [`Generator::neutral`],
-/// and by [`Generator::discard`].
+/// After an instruction in a program with constants: the weights of nothing special, of [`Generator::neutral`], and of
+/// [`Generator::discard`].
 const IDIOMS: [u16; 3] = [216, 32, 8];
 
 /// The registers that a program uses.
@@ -68,37 +68,37 @@ struct Pool {
 #[derive(Default)]
 struct Shared {
     attribute: Option<u16>,
-    /// The one parameter, if operands may use one.
+    /// The only parameter, if operands may use one.
     parameter: Option<Source>,
     /// Whether operands may be constants instead.
     constants: bool,
-    /// The values of the constants so far; at most four.
+    /// The values of the constants so far, at most four.
     values: Vec<u32>,
-    /// No fp16 registers: UP*.
+    /// Whether fp16 registers are excluded: UP*.
     full: bool,
-    /// How often temporaries, the attribute, and the parameter or constants.
+    /// The weights of temporaries, of the attribute, and of the parameter or constants.
     sources: [u16; 3],
 }
 
 struct Generator<'c, 'b> {
     choices: &'c mut Choices<'b>,
-    /// For the values of constants.
+    /// The source of constants' values.
     random: Random,
     language: Language,
     options: Vec<ProgramOption>,
     features: ProgramFeatures,
     symbols: Vec<Symbol>,
     pool: Pool,
-    /// Rows of the language, except those of control flow, and the weight of each.
+    /// The rows of the language, except those of control flow, with weights.
     rows: Vec<(u16, &'static Row)>,
-    /// In 256, how often a destination has a condition code mask.
+    /// The probability, in 256, of a condition code mask of a destination.
     masked: u8,
     theme: Theme,
-    /// The temporary that the last instruction has written.
+    /// The temporary that the last instruction wrote.
     last: Option<Register>,
     /// The bindings of a program with variables.
     variables: Variables,
-    /// Whether a LOOP is open, and so its index can be used.
+    /// Whether a LOOP is open, so that its index can be used.
     indexed: bool,
 }
 
@@ -112,7 +112,7 @@ impl<'c, 'b> Generator<'c, 'b> {
         features.bind(variables.half_results, variables.generic_attributes);
         let all = || TABLE.iter().filter(|row| is_drawn(row, language) && row.effect != Effect::Flow);
         let mut rows: Vec<(u16, &'static Row)> = all().map(|row| (weight(row), row)).collect();
-        // With few kinds of instructions, more of them meet each other.
+        // With few kinds of instructions, more pairs of these kinds meet.
         if choices.chance(96) {
             let weights: Vec<u16> = rows.iter().map(|&(weight, _)| weight).collect();
             rows = (0..choices.between(2, 5)).map(|_| (1, rows[choices.weighted(&weights)].1)).collect();
@@ -144,7 +144,7 @@ impl<'c, 'b> Generator<'c, 'b> {
                 statements.push(Statement::Declaration(SymbolId(number)));
             }
         }
-        // Flow of control may double the instructions, and results take some more.
+        // Control flow may double the number of instructions, and results need some more.
         let limit = self.language.features().max_instructions.most;
         let most = match (self.features.labels, self.features.constants) {
             _ if self.features.variables => MOST,
@@ -181,7 +181,7 @@ impl<'c, 'b> Generator<'c, 'b> {
         Ast { options: self.options, statements, symbols: self.symbols, ..Ast::new(self.language, 0) }
     }
 
-    /// PUSHA and POPA, which seldom meet by chance.
+    /// Adds PUSHA and POPA, which seldom meet by chance.
     fn stack_addresses(&mut self, body: &mut Vec<Instruction>) {
         if Opcode::Pusha.row().form(self.language).is_none() || body.is_empty() || !self.choices.chance(64) {
             return;
@@ -196,7 +196,7 @@ impl<'c, 'b> Generator<'c, 'b> {
     }
 
     /// An operation on an attribute and a constant, followed by one on its result and a constant that is neutral or
-    /// absorbing, if the optimizer's facts about the first are right.
+    /// absorbing if the optimizer's facts about the first are right.
     fn neutral(&mut self) -> [Instruction; 2] {
         let temporary = self.choices.pick(&self.pool.temporaries);
         let seen = self.choices.chance(128);
@@ -217,7 +217,7 @@ impl<'c, 'b> Generator<'c, 'b> {
         })
     }
 
-    /// Fragments are discarded, some of a quad and some not.
+    /// Instructions that discard fragments, some of a quad and some not.
     fn discard(&mut self) -> Vec<Instruction> {
         if self.features.stage != Stage::Fragment {
             return Vec::new();
@@ -243,7 +243,7 @@ impl<'c, 'b> Generator<'c, 'b> {
         vec![update, Instruction { condition, ..bare(mnemonic) }]
     }
 
-    /// `MOV result, temporary;`, or to some components.
+    /// `MOV result, temporary;`, perhaps with a write mask.
     fn final_move(&mut self, result: Register) -> Instruction {
         let temporary = self.choices.pick(&self.pool.temporaries);
         let write_mask = if self.choices.chance(200) { WriteMask::XYZW } else { self.write_mask(15) };
@@ -286,7 +286,7 @@ impl<'c, 'b> Generator<'c, 'b> {
         Number(values::constant(&mut self.random, self.theme.flavor))
     }
 
-    /// An instruction without influence on the flow of control.
+    /// An instruction without effect on control flow.
     fn instruction(&mut self) -> Instruction {
         let weights: Vec<u16> = self.rows.iter().map(|&(weight, _)| weight).collect();
         let row = self.rows[self.choices.weighted(&weights)].1;
@@ -303,7 +303,7 @@ impl<'c, 'b> Generator<'c, 'b> {
         let operands = row.form(language).map_or(&[][..], |form| form.operands);
         for &kind in operands {
             match kind {
-                // Its operand has neither sign nor suffix.
+                // This operand has neither signs nor a suffix.
                 OperandKind::Vector if operands.contains(&OperandKind::Selection) => {
                     let source = match self.source(&mut shared) {
                         Source::Scalar(number) => Source::Scalar(Number(number.0 & 0x7fff_ffff)),
@@ -338,7 +338,7 @@ impl<'c, 'b> Generator<'c, 'b> {
                 }
                 OperandKind::VectorOrTest => instruction.operands.push(self.operand(&mut shared, false)),
                 OperandKind::Selection => instruction.selection = Some(self.selection()),
-                // Not in these rows.
+                // The drawn rows have no such operands.
                 OperandKind::Label
                 | OperandKind::BranchCondition
                 | OperandKind::Test
@@ -424,8 +424,8 @@ impl<'c, 'b> Generator<'c, 'b> {
         WriteMask(if mask == 0 { of } else { mask })
     }
 
-    /// A test for KIL: seldom one that passes while nothing updates the condition code, because fragments that are all
-    /// discarded show nothing.
+    /// A test for KIL. It seldom passes unless something updates the condition code: a program that discards all
+    /// fragments shows nothing.
     fn kill_mask(&mut self) -> CcMask {
         let mask = self.cc_mask();
         let passes = matches!(mask.rule, CcRule::Eq | CcRule::Ge | CcRule::Le | CcRule::Tr);
@@ -459,7 +459,7 @@ impl<'c, 'b> Generator<'c, 'b> {
             values: Vec::new(),
             full: row.restrictions.contains(&Restriction::FullOperands),
             sources: match (row.effect, row.result_type) {
-                // Little can be computed from their results.
+                // Little can be computed from these results.
                 (Effect::Lookup, _) | (_, DataType::Packed) => [2, 6, 1],
                 _ => [5, 4, 4],
             },
@@ -521,7 +521,7 @@ impl<'c, 'b> Generator<'c, 'b> {
             (true, false) => Swizzle::splat(self.choices.below(4) as u8),
             (false, false) => self.swizzle(),
         };
-        // The sign of a constant in place is part of it.
+        // The sign of a literal constant is part of it.
         let negate = self.choices.chance(64) && !matches!(source, Source::Scalar(_));
         let absolute = self.features.absolute && self.choices.chance(40);
         let negate_absolute = absolute && self.choices.chance(128);
@@ -569,7 +569,7 @@ impl<'c, 'b> Generator<'c, 'b> {
         Source::Register(self.choices.pick(&temporaries))
     }
 
-    /// A constant by name or in place, if it and those before have at most four values.
+    /// A constant by name or as a literal, if there are at most four values with it.
     fn constant(&mut self, shared: &mut Shared) -> Option<Source> {
         if !shared.constants {
             return None;
@@ -610,7 +610,7 @@ impl<'c, 'b> Generator<'c, 'b> {
 
 impl Pool {
     fn new(choices: &mut Choices<'_>, features: &Features) -> Self {
-        // FP1 has room for 64 halves, and results take up to four.
+        // FP1 has 64 halves, and results take up to four.
         let (full, half) = match (features.temporaries.half > 0, choices.chance(12)) {
             (true, false) => (choices.between(1, 4), choices.below(4)),
             (true, true) => (choices.between(1, 20), choices.below(18)),
@@ -661,7 +661,7 @@ impl Pool {
 const ALGEBRA: [Opcode; 7] =
     [Opcode::Add, Opcode::Sub, Opcode::Mul, Opcode::Mad, Opcode::Max, Opcode::Min, Opcode::Mov];
 
-/// Options of a program in `language`: always the one that makes it one, others now and then.
+/// The options of a program in `language`: always the one that selects the language, others occasionally.
 fn options(choices: &mut Choices<'_>, language: Language) -> Vec<ProgramOption> {
     let features = language.features();
     if !features.variables {
@@ -670,7 +670,7 @@ fn options(choices: &mut Choices<'_>, language: Language) -> Vec<ProgramOption> 
     let own = language.row().option;
     let mut options: Vec<ProgramOption> = own.into_iter().collect();
     for &option in features.options {
-        // A vertex program without textures has no targets to compare with.
+        // A vertex program without textures has no shadow targets.
         let fits = option != ProgramOption::FragmentProgramShadow || features.texture_image_units > 0;
         let has_other = options.iter().any(|other| *other == option || other.excludes(option));
         if fits && !has_other && language.with_option(option) == language && choices.chance(40) {
@@ -680,16 +680,16 @@ fn options(choices: &mut Choices<'_>, language: Language) -> Vec<ProgramOption> 
     options
 }
 
-/// How often an instruction is drawn.
+/// The weight of an instruction.
 fn weight(row: &Row) -> u16 {
     match (row.effect, row.operand_type, row.result_type) {
         _ if ALGEBRA.contains(&row.opcode) => 6,
         // Approximations take as much code and compilation time as ten other instructions.
         _ if row.is_approximation => 1,
         (Effect::Discard, ..) => 2,
-        // Their results are needed as values of address registers.
+        // Their results are needed as addresses.
         (_, DataType::Float, DataType::Integer) if row.opcode != Opcode::Popa => 6,
-        // Instructions that end programs early.
+        // They end programs early.
         _ if matches!(row.opcode, Opcode::Pusha | Opcode::Popa) => 1,
         _ => 3,
     }

@@ -15,14 +15,14 @@ use std::collections::BTreeMap;
 /// Four components, as bits.
 pub type Vector = [u32; 4];
 
-/// Inputs for some lanes: a round of a case. Missing values are zero.
+/// The inputs of a round of a case, for some lanes. Missing values are zero.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Inputs {
-    /// How many invocations.
+    /// The number of invocations.
     pub lanes: usize,
     /// For each attribute register, the value in each lane.
     pub attributes: BTreeMap<Register, Vec<Vector>>,
-    /// Parameters that are set, by number in the bank; the others have their declared values.
+    /// Parameters that are set, by their index in the bank; the others have their declared values.
     pub parameters: BTreeMap<u16, Vector>,
     /// Lanes that run.
     pub exec: Vec<bool>,
@@ -32,7 +32,7 @@ pub struct Inputs {
     pub memory: Contents,
 }
 
-/// Samplers, which filetests have as well, with the names in docs/testing.md.
+/// Samplers, which filetests also have, with the names in docs/testing.md.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FuzzSampler {
     /// Gives (s, t, r, number of the unit).
@@ -64,7 +64,7 @@ impl Sampler for FuzzSampler {
     fn sample(&self, call: &mut SampleCall) {
         for lane in 0..call.lanes as usize {
             let [s, t, r] = asked(call, lane);
-            // Other lookups leave these rows as they were.
+            // Other lookups leave these rows unchanged.
             let given = call.operation == SampleOperation::Derivatives;
             let [ddx, ddy] = [&call.ddx, &call.ddy].map(|rows| rows.map(|row| if given { row[lane] } else { 0.0 }));
             let lod = if call.operation.uses_lod() { call.lod[lane] } else { 0.0 };
@@ -76,14 +76,14 @@ impl Sampler for FuzzSampler {
                 Self::Detail => [lod, call.flags.bits() as f32, target, operation],
             };
             for (row, value) in call.results.iter_mut().zip(result) {
-                // Which NaN a coordinate is, is left open, but those of a texture keep their bits.
+                // The bits of a NaN in coordinates are unspecified, but NaNs of a texture keep their bits.
                 row[lane] = if value.is_nan() { f32::from_bits(NAN_BITS) } else { value };
             }
-            // Half of the texture is not resident; where residency is queried, everything was resident so far.
+            // Half of the texture is not resident. Lanes are resident before a lookup that queries residency.
             if t < s {
                 call.resident[lane] = 0;
             }
-            // Those of a texture of integers; a conversion saturates.
+            // The results of an integer texture; a conversion saturates.
             for (row, value) in call.integers.iter_mut().zip(result) {
                 row[lane] = value as i32;
             }
@@ -91,9 +91,9 @@ impl Sampler for FuzzSampler {
     }
 }
 
-/// Where a lookup is: coordinates, or for those by integers the first two and the level or the sample.
+/// The position of a lookup: coordinates, or for integer lookups the first two and the level or the sample.
 fn asked(call: &SampleCall, lane: usize) -> [f32; 3] {
-    // Rows that a target has not are as they were.
+    // Rows that a target lacks are unchanged.
     let has = |row: usize| match row {
         3 => call.target.has_layers(),
         row => row < call.target.dimensions(),
@@ -109,14 +109,14 @@ fn asked(call: &SampleCall, lane: usize) -> [f32; 3] {
     }
 }
 
-/// The most lanes of each round of a case. Small ones come first: they are for slow checks, and leave a used frame
+/// The most lanes of each round of a case. Small rounds come first: slow checks use them, and they leave a used frame
 /// behind.
 const MOST_LANES: [usize; 3] = [3, 4, 20];
 
-/// The most lanes of a case whose lanes may take long.
+/// The most lanes of each round of a patient case.
 const MOST_PATIENT_LANES: [usize; 1] = [2];
 
-/// The weights are the numbers of repetitions.
+/// The samplers; the number of repetitions is the weight.
 const SAMPLERS: [FuzzSampler; 5] = [
     FuzzSampler::Coordinates,
     FuzzSampler::Coordinates,
@@ -125,7 +125,7 @@ const SAMPLERS: [FuzzSampler; 5] = [
     FuzzSampler::Detail,
 ];
 
-/// How many parameters are set that only relative addressing may find.
+/// The number of parameters that are set though only relative addresses can read them.
 const RELATIVE_PARAMETERS: usize = 24;
 
 /// The size of a group of invocations.
@@ -145,7 +145,7 @@ impl Inputs {
         most.map(|most| Self::random(program, random, most, theme.flavor)).collect()
     }
 
-    /// Inputs for `program`, for up to `most` lanes; for fragments that is a multiple of 4.
+    /// Inputs for `program`, for up to `most` lanes; for fragments the number is a multiple of 4.
     fn random(program: &Program, random: &mut Random, most: usize, theme: Option<Flavor>) -> Self {
         let group = group(program);
         let lanes = group * (1 + random.below(most / group));
@@ -163,7 +163,7 @@ impl Inputs {
             let flavor = flavor(random, theme, typed);
             parameters.insert(index, [(); 4].map(|()| some_value(random, flavor)));
         };
-        // Declared values should be used as well. Constants have no others.
+        // Declared values should be used as well. Constants have no other values.
         for parameter in program.parameters().iter().filter(|all| all.source != ParameterSource::Constant) {
             if random.below(4) > 0 {
                 set(parameter.index, random);
@@ -211,7 +211,7 @@ impl Inputs {
     }
 }
 
-/// Parameters that are trip counts of loops are mostly small numbers.
+/// Sets parameters that are trip counts of loops, mostly to small numbers.
 fn rounds_of_loops(program: &Program, random: &mut Random, parameters: &mut BTreeMap<u16, Vector>) {
     let is_loop = |instruction: &&Instruction| matches!(instruction.mnemonic.opcode, Opcode::Loop | Opcode::Rep);
     for operand in program.ast().instructions().filter(is_loop).flat_map(|instruction| &instruction.operands) {
@@ -224,7 +224,7 @@ fn rounds_of_loops(program: &Program, random: &mut Random, parameters: &mut BTre
     }
 }
 
-/// Parameters that choose a subroutine hold one more than its number, more often than not.
+/// Sets parameters that select a subroutine, mostly to one more than its number.
 fn chosen_subroutines(program: &Program, random: &mut Random, parameters: &mut BTreeMap<u16, Vector>) {
     for parameter in program.parameters() {
         if matches!(parameter.source, ParameterSource::Subroutine(_))
@@ -243,7 +243,7 @@ fn places(lanes: usize) -> Vec<Vector> {
     (0..lanes as u32).map(|lane| [lane, PLACES + PLACE * lane, PLACE * lane, 16 * lane]).collect()
 }
 
-/// Attributes of 64 bits are numbers of 64 bits.
+/// Makes attributes of 64 bits numbers of 64 bits.
 fn wide_attributes(random: &mut Random, attributes: &mut BTreeMap<Register, Vec<Vector>>) {
     let is_low =
         |register: &&Register| register.file == RegisterFile::LongAttribute && register.index.is_multiple_of(2);
@@ -257,7 +257,7 @@ fn wide_attributes(random: &mut Random, attributes: &mut BTreeMap<Register, Vec<
     }
 }
 
-/// The distribution of numbers; `None`: integers, which only languages with types have.
+/// The distribution of numbers. `None` is integers, which only languages with types read.
 fn flavor(random: &mut Random, theme: Option<Flavor>, typed: bool) -> Option<Flavor> {
     if typed && random.below(2) == 0 { None } else { Some(theme.unwrap_or_else(|| Flavor::random(random))) }
 }
@@ -269,7 +269,7 @@ fn some_value(random: &mut Random, flavor: Option<Flavor>) -> u32 {
     }
 }
 
-/// The parameters that are bound in two places, which have one value.
+/// Gives parameters that are bound twice one value.
 pub(super) fn bound_twice(program: &Program, parameters: &mut BTreeMap<u16, Vector>) {
     let all = program.parameters();
     for (number, parameter) in all.iter().enumerate().filter(|(_, all)| all.source != ParameterSource::Constant) {
@@ -282,8 +282,8 @@ pub(super) fn bound_twice(program: &Program, parameters: &mut BTreeMap<u16, Vect
     }
 }
 
-/// The values of an attribute: all different, or the same in all lanes, or the same in each quad, or
-/// growing from lane to lane.
+/// The values of an attribute: all different, or equal in all lanes, or equal in each quad, or increasing from lane to
+/// lane.
 fn attribute(random: &mut Random, lanes: usize, theme: Option<Flavor>, typed: bool) -> Vec<Vector> {
     let flavor = flavor(random, theme, typed);
     let one = |random: &mut Random| [(); 4].map(|()| some_value(random, flavor));

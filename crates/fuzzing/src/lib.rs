@@ -1,4 +1,4 @@
-//! Differential fuzzing: generates programs and inputs, runs them on every engine, and reduces differences to a
+//! Differential fuzzing: it generates programs and inputs, runs them on each engine, and reduces differences to a
 //! filetest.
 //!
 //! - [`choices`]: bytes or seeds as decisions;
@@ -6,7 +6,7 @@
 //! - [`shapes`]: shapes of control flow;
 //! - [`forms`]: declarations, and nesting of blocks;
 //! - [`coverage`]: the instructions, shapes and forms that have been generated;
-//! - [`inputs`]: their inputs;
+//! - [`inputs`]: the inputs of programs;
 //! - [`long`]: programs of any length, a family for each shape;
 //! - [`memory`]: buffers that they address;
 //! - [`oracle`]: the properties that a program and its inputs must have;
@@ -48,7 +48,7 @@ use nvjit::options::{Mad, Options};
 use oracle::Failure;
 use values::Flavor;
 
-/// The languages of generated programs: all.
+/// The languages of generated programs: all languages.
 pub fn languages() -> Vec<Language> {
     Language::ALL.to_vec()
 }
@@ -58,20 +58,20 @@ pub fn languages() -> Vec<Language> {
 pub struct Case {
     /// The program.
     pub program: Program,
-    /// Its inputs, one after another with the same frame.
+    /// The inputs, which one frame runs in order.
     pub rounds: Vec<Inputs>,
-    /// How; [`keep_state`](Options::keep_state) does not count.
+    /// The options; [`keep_state`](Options::keep_state) is ignored.
     pub options: Options,
-    /// Whether lanes may run to the limit of executed instructions; otherwise those that take long are left out.
+    /// Whether lanes may run to the limit of executed instructions; otherwise lanes that take long are left out.
     pub patient: bool,
-    /// Which of the checks that are too many for every case are made for this one.
+    /// Selects the checks of this case, of those that are too many for each case.
     pub rotation: u64,
 }
 
 /// The choices that all parts of a case share.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Theme {
-    /// See [`Case::patient`].
+    /// [`Case::patient`]
     patient: bool,
     /// The distribution of numbers in the program and its inputs.
     flavor: Option<Flavor>,
@@ -87,19 +87,19 @@ impl Theme {
 /// One in this many programs with branches is a patient case, which takes as long as a hundred others.
 const PATIENT: u64 = 256;
 
-/// One in this many programs is a long one, if the language has such.
+/// One in this many programs is a long one, if the language has them.
 const LONG: u64 = 512;
 
-/// Bytes that the decisions for one program are drawn from.
+/// The number of bytes from which the decisions for one program are drawn.
 const BYTES: usize = 8192;
 
-/// Whether programs may run to the limit of executed instructions, which languages with types have not.
+/// Whether programs may run to the limit of executed instructions. Languages with types have no such limit.
 fn can_be_patient(features: &Features) -> bool {
     features.labels && !features.typed
 }
 
 impl Case {
-    /// The case that `bytes` decide.
+    /// The case that `bytes` determine.
     ///
     /// # Errors
     /// If the program does not load: a bug of the generator, the printer or the loader.
@@ -123,7 +123,7 @@ impl Case {
         Ok(Self { program, rounds, options, patient: theme.patient, rotation: random.word() })
     }
 
-    /// The program that `text` is, if it is one, with inputs that follow from it.
+    /// The program with this text, if it loads, with inputs that are derived from it.
     pub fn from_text(text: &[u8]) -> Option<Self> {
         let program = Program::load(text).ok()?;
         let seed = text.iter().fold(0, |seed: u64, &byte| (seed ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
@@ -131,7 +131,7 @@ impl Case {
         Some(Self::random(program, &mut random))
     }
 
-    /// Some case of `program`.
+    /// A random case of `program`.
     pub fn random(program: Program, random: &mut Random) -> Self {
         let theme = Theme::random(random, can_be_patient(program.features()));
         let rounds = Inputs::rounds(&program, random, theme);
@@ -140,7 +140,7 @@ impl Case {
         Self { program, rounds, options, patient: theme.patient, rotation: random.word() }
     }
 
-    /// The case number `index` of the run that `seed` names.
+    /// Case `index` of the run with this seed.
     ///
     /// # Errors
     /// As [`from_bytes`](Self::from_bytes).
@@ -156,7 +156,7 @@ impl Case {
     }
 }
 
-/// The program that the text of `ast` is: with variables, one whose parameters and registers may have other numbers.
+/// The program with the text of `ast`. With variables, its parameters and registers may have other numbers.
 fn reload(ast: &Ast) -> Option<Program> {
     match ast.language.features().variables {
         true => Program::load(print(ast).as_bytes()).ok(),

@@ -5,10 +5,10 @@ use nvjit::Program;
 pub use nvjit::compiler::long::{FAMILIES, Family};
 use nvjit::language::isa::Language;
 
-/// The most pieces of programs that are run to check their results, not for their length.
+/// The most repetitions in programs that are run to check their results, not for their length.
 const MOST: usize = 64;
 
-/// A program of some family in `language`; `None` if it has none.
+/// A program of a random family in `language`; `None` if the language has no family.
 pub fn program(random: &mut Random, language: Language) -> Option<Program> {
     let is_in = |family: &&Family| (family.text)(1).lines().next().is_some_and(|first| first == header(language));
     let families: Vec<&Family> = FAMILIES.iter().filter(is_in).collect();
@@ -17,10 +17,10 @@ pub fn program(random: &mut Random, language: Language) -> Option<Program> {
     Program::load((family.text)(pieces).as_bytes()).ok()
 }
 
-/// The first line of programs of a language here.
+/// The first line of programs of a language.
 fn header(language: Language) -> &'static str {
     match language {
-        // An option makes it one.
+        // An option selects the language.
         Language::Vp30 => Language::ArbVp.header(),
         Language::ArbVp => "",
         language => language.header(),

@@ -24,23 +24,23 @@ pub enum Area {
     Storage(u8),
     /// A binding point of COUNTER.
     Counters(u8),
-    /// That of a work group.
+    /// The memory of a work group.
     Shared,
     /// An image.
     Image(ImagePlace, ImageLayout),
 }
 
-/// How programs find an image.
+/// The way in which programs name an image.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum ImagePlace {
-    /// It is bound to this unit.
+    /// By this unit, to which it is bound.
     Unit(u8),
-    /// It is resident by this handle.
+    /// By this handle, with which it is resident.
     Handle(u64),
 }
 
 impl ImagePlace {
-    /// Has programs find `image` there.
+    /// Binds `image` there.
     ///
     /// # Errors
     /// If there is no such unit.
@@ -54,7 +54,7 @@ impl ImagePlace {
         }
     }
 
-    /// Whether an instruction accesses it, as far as is known statically.
+    /// Whether an instruction accesses it, as far as this is static.
     fn is_of(self, instruction: &Instruction) -> bool {
         let Some(image) = instruction.image else { return false };
         match self {
@@ -70,10 +70,10 @@ impl ImagePlace {
     }
 }
 
-/// Words of each part.
+/// The words of each part of memory.
 pub type Contents = BTreeMap<Area, Vec<u32>>;
 
-/// The size of parameter buffers in words: sometimes less than programs access.
+/// The size of parameter buffers in words, less than some programs access.
 const CONSTANT_WORDS: usize = 24;
 
 /// Contents for the memory that `program` names.
@@ -109,7 +109,7 @@ pub fn contents(program: &Program, random: &mut Random) -> Contents {
     areas.into_iter().map(|(area, words)| (area, (0..words).map(|_| values::integer(random)).collect())).collect()
 }
 
-/// An image that most of the instructions which access it can access.
+/// An image that most instructions which access it accept.
 fn image(program: &Program, place: ImagePlace, random: &mut Random) -> Option<ImageLayout> {
     let all: Vec<&Instruction> = program.ast().instructions().filter(|one| place.is_of(one)).collect();
     let one = all.get(random.below(all.len().max(1)))?;
@@ -122,7 +122,7 @@ fn image(program: &Program, place: ImagePlace, random: &mut Random) -> Option<Im
     let fitting: Vec<ImageFormat> = ImageFormat::ALL.into_iter().filter(fits).collect();
     let formats = if random.below(8) == 0 || fitting.is_empty() { ImageFormat::ALL.to_vec() } else { fitting };
     let format = formats[random.below(formats.len())];
-    // The width is the number of lanes, which differ in x.
+    // The width is the number of lanes, each of which has its own x.
     let (height, depth) = match (target.is_cube(), target.has_layers()) {
         (true, layers) => (IMAGE_WIDTH, if layers { 12 } else { 6 }),
         (false, _) => (if target.dimensions() > 1 { 3 } else { 1 }, if target.has_slices() { 2 } else { 1 }),
@@ -136,7 +136,7 @@ fn image(program: &Program, place: ImagePlace, random: &mut Random) -> Option<Im
     Some(ImageLayout { rights, ..ImageLayout::packed(target, format, [IMAGE_WIDTH, height, depth], samples) })
 }
 
-/// How many texels images have side by side: no fewer than a batch has lanes.
+/// The width of images in texels: at least the number of lanes of a batch.
 const IMAGE_WIDTH: u32 = 20;
 
 /// The size of a packed image in bytes.
@@ -144,7 +144,7 @@ fn bytes(layout: &ImageLayout) -> usize {
     layout.slice_pitch * layout.depth as usize
 }
 
-/// How files of tests call an image.
+/// The name of an image in files of tests.
 pub fn image_name(place: ImagePlace, layout: &ImageLayout) -> String {
     let place = match place {
         ImagePlace::Unit(unit) => unit.to_string(),
@@ -160,7 +160,7 @@ pub fn image_name(place: ImagePlace, layout: &ImageLayout) -> String {
     format!("image[{place}:{target}:{format}:{width}x{height}x{depth}x{samples}{rights}]")
 }
 
-/// The image that they call so.
+/// The image with this name in files of tests.
 pub fn image_named(name: &str) -> Option<Area> {
     let parts: Vec<&str> = name.strip_prefix("image[")?.strip_suffix(']')?.split(':').collect();
     let (place, parts) = match &parts[..] {
@@ -186,7 +186,7 @@ pub fn image_named(name: &str) -> Option<Area> {
     Some(Area::Image(place, layout))
 }
 
-/// Whether lanes of `program` may write memory that others could read.
+/// Whether lanes of `program` may write memory that other lanes could read.
 pub fn writes(program: &Program) -> bool {
     use Opcode::{Emit, Emits, Endprim, Imq, Imqs, Ldb, Ldc, Load, Loadim};
     let is_read = |opcode: Opcode| matches!(opcode, Load | Ldc | Ldb | Loadim | Imq | Imqs | Emit | Emits | Endprim);
@@ -203,7 +203,7 @@ pub struct Bound {
 }
 
 impl Bound {
-    /// Memory with `contents`, without those that cannot be bound.
+    /// Memory with `contents`, without parts that cannot be bound.
     pub fn new(contents: &Contents) -> Self {
         let mut memory = Memory::default();
         let mut buffers = Vec::new();
@@ -246,7 +246,7 @@ impl Bound {
 pub struct Left {
     /// The contents of the parts, in order.
     words: Vec<Vec<u32>>,
-    /// How many accesses were faults.
+    /// The number of accesses that were faults.
     faults: u64,
 }
 

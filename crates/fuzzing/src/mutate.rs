@@ -1,5 +1,5 @@
 //! Texts that are nearly programs, for the parser and the validator: programs of [`super::generate`] with tokens and
-//! bytes dropped, doubled, exchanged or replaced.
+//! bytes dropped, repeated, exchanged or replaced.
 
 use super::Theme;
 use super::choices::Choices;
@@ -123,7 +123,7 @@ const SIGNS: [&str; 24] = [
 /// The longest text that is made.
 const MAX_LENGTH: usize = 1 << 16;
 
-/// A text that is, or once was, a program.
+/// A program's text, perhaps mutated.
 pub fn text(choices: &mut Choices<'_>) -> Vec<u8> {
     let language = choices.pick(&super::languages());
     let mut text = syntax::print(&generate::program(choices, language, Theme::default())).into_bytes();
@@ -184,7 +184,7 @@ pub fn in_place(buffer: &mut [u8], size: usize, max_size: usize, seed: u32) -> u
     text.len()
 }
 
-/// Where some token, or some run of spaces, begins and ends.
+/// The range of a random token, or of a run of spaces.
 fn token(choices: &mut Choices<'_>, text: &[u8]) -> (usize, usize) {
     let at = choices.below(text.len());
     let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
@@ -214,8 +214,8 @@ fn word(choices: &mut Choices<'_>) -> &'static str {
     }
 }
 
-/// Limit on the time of loading for each byte, in addition to [`OVERHEAD`] for any text, on a slow and busy machine in
-/// an unoptimised build.
+/// The limit on the time of loading for each byte, in addition to [`OVERHEAD`] for a text, on a slow and busy machine
+/// in an unoptimised build.
 const PER_BYTE: Duration = Duration::from_micros(20);
 const OVERHEAD: Duration = Duration::from_secs(2);
 

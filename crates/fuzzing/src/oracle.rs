@@ -8,7 +8,7 @@
 //!   how many accesses to it were faults; with each set of optimisation passes, with and without AVX and FMA, and each
 //!   stage of the IR in the evaluator;
 //! - an invocation has the same results alone and at any place in a batch;
-//! - a frame that was used before, with other parameters, is as good as a new one.
+//! - a frame that was used before, with other parameters, gives the same results as a new one.
 //!
 //! The oracle does not know the semantics of instructions. Compilation takes most of the time, so one program in three
 //! is compiled, once, with one of many setups, and then run several times; for the others the final IR, which is the
@@ -44,7 +44,7 @@ use nvjit_runtime::{Batch, Frame, RunError, Sampler, Shader, Signature, Stage};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// How something went wrong.
+/// The kind of a failure.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum FailureKind {
     /// A generated program does not load.
@@ -59,11 +59,11 @@ pub enum FailureKind {
     Nondeterministic,
     /// Two engines differ.
     Mismatch,
-    /// An invocation that runs alone, or elsewhere in the batch, has other results.
+    /// An invocation that runs alone, or at another place in the batch, has other results.
     Alone,
     /// Something panicked.
     Panic,
-    /// An engine came to the end of its budget.
+    /// An engine exceeded its budget.
     Endless,
 }
 
@@ -84,26 +84,26 @@ impl FailureKind {
     }
 }
 
-/// Something that went wrong.
+/// A property that does not hold.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{}: {message}", .kind.name())]
 pub struct Failure {
-    /// How.
+    /// The kind.
     pub kind: FailureKind,
     /// A description in one or more lines.
     pub message: String,
-    /// The lane in which it shows, if it is in one.
+    /// The lane in which it shows, if any.
     pub lane: Option<usize>,
 }
 
 impl Failure {
-    /// A failure that is in no lane.
+    /// A failure without a lane.
     pub fn new(kind: FailureKind, message: impl Into<String>) -> Self {
         Self { kind, message: message.into(), lane: None }
     }
 }
 
-/// Loads `ast` from its printed text, which must read back as the same tree, and so print the same again.
+/// Loads `ast` from its printed text, which must read back as the same tree and print the same text.
 ///
 /// # Errors
 /// If it does not, or does not load.
@@ -135,14 +135,14 @@ pub fn reference(case: &Case, inputs: &Inputs) -> Result<Outcome, Failure> {
     run(&Reference::of(case, MAX_EXECUTED_INSTRUCTIONS), inputs)
 }
 
-/// Whether any invocation of a round has an operand or a result of F64 that is denormal. Invocations that change the
-/// same memory may do so in another order here than in [`reference()`].
+/// Whether any invocation of a round has an F64 operand or result that is denormal. Invocations that change the same
+/// memory may run in another order here than in [`reference()`].
 pub fn has_denormal_doubles(case: &Case, inputs: &Inputs) -> bool {
     let traced = Traced { reference: Reference::of(case, MAX_EXECUTED_INSTRUCTIONS), seen: AtomicBool::new(false) };
     run(&traced, inputs).is_ok() && traced.seen.into_inner()
 }
 
-/// The interpreter, which looks for denormals of 64 bits.
+/// The interpreter, with a check for denormals of 64 bits.
 struct Traced {
     reference: Reference,
     seen: AtomicBool,
@@ -179,7 +179,7 @@ impl Shader for Traced {
     }
 }
 
-/// The interpreter, without lanes that only fill the batch up.
+/// The interpreter, without the lanes that only fill a batch.
 struct Reference(Interpreter);
 
 impl Reference {
@@ -187,7 +187,7 @@ impl Reference {
         let mut options = case.options;
         options.keep_state = true;
         let interpreter = Interpreter::new(&case.program, options);
-        // With types there is only the budget of iterations and calls.
+        // Languages with types only have the budget of iterations and calls.
         Self(if case.program.features().typed { interpreter } else { interpreter.with_limit(limit) })
     }
 }
@@ -208,17 +208,17 @@ impl Shader for Reference {
     }
 }
 
-/// Instructions that a lane may execute in a case that is not patient.
+/// The most instructions of a lane in a case that is not patient.
 const BUDGET: u32 = 512;
 
 /// A round of a case with the interpreter's outcome.
 struct Round {
-    /// Without the lanes that exceed the limit.
+    /// The inputs without the lanes that exceed the limit.
     inputs: Inputs,
     should: Outcome,
 }
 
-/// The rounds in which any lane ends within the limit.
+/// The rounds in which at least one lane ends within the limit.
 fn rounds(case: &Case) -> Result<Vec<Round>, Failure> {
     let limit = if case.patient { MAX_EXECUTED_INSTRUCTIONS } else { BUDGET };
     let interpreter = Reference::of(case, limit);
@@ -242,14 +242,14 @@ fn rounds(case: &Case) -> Result<Vec<Round>, Failure> {
 
 /// The choices for a case.
 struct Draw {
-    /// How the program is compiled, if it is.
+    /// The configuration of the compiler, if the program is compiled.
     #[cfg(feature = "jit")]
     setup: Option<setup::Setup>,
-    /// The stage whose IR is evaluated, if any is.
+    /// The stage whose IR is evaluated, if any.
     stage: Option<&'static stages::StageOfIr>,
     /// Whether that IR is also verified and read back from its text, which takes long.
     form: bool,
-    /// For later choices.
+    /// The source of later choices.
     #[cfg(feature = "jit")]
     random: Random,
 }
@@ -281,7 +281,7 @@ impl Draw {
     }
 }
 
-/// Makes every check of the case, and returns the number of runs of engines.
+/// Performs the checks of the case, and returns the number of runs of engines.
 ///
 /// # Errors
 /// The first check that fails.

@@ -15,7 +15,7 @@ use nvjit::options::Mad;
 use nvjit_runtime::Stage;
 use std::collections::HashMap;
 
-/// The most passes over everything; each makes the next one cheaper, and the last finds nothing.
+/// The most passes over a case; each makes the next one cheaper, and the last finds nothing.
 const MAX_ROUNDS: usize = 20;
 
 /// The smallest case found that still `fails`.
@@ -66,7 +66,7 @@ pub fn text(text: &[u8], fails: &mut dyn FnMut(&[u8]) -> bool) -> Vec<u8> {
     drop_parts(lines.concat(), &mut |bytes| fails(bytes))
 }
 
-/// Drops parts of `items`, large ones first, as long as it still `fails`.
+/// Drops parts of `items`, large ones first, while it still `fails`.
 fn drop_parts<T: Clone>(mut items: Vec<T>, fails: &mut dyn FnMut(&[T]) -> bool) -> Vec<T> {
     let mut size = items.len();
     while size > 0 {
@@ -91,7 +91,7 @@ struct Search<'f> {
 }
 
 impl Search<'_> {
-    /// Whether `ast` loads and still fails; then it is the best.
+    /// Whether `ast` loads and still fails; if so, it becomes the best.
     fn accept(&mut self, ast: &Ast) -> bool {
         if ast == self.best.ast() {
             return false;
@@ -149,7 +149,7 @@ impl Search<'_> {
 
     fn simplify_instructions(&mut self) {
         for index in 0..self.best.ast().statements.len() {
-            // Each success may make others possible.
+            // Each success may enable others.
             let mut progress = true;
             while progress {
                 let ast = self.best.ast().clone();
@@ -235,7 +235,7 @@ fn drop_unused_symbols(ast: &mut Ast) {
         let Statement::Instruction(instruction) = statement else { continue };
         for operand in &mut instruction.operands {
             if let Source::Symbol(id) = &mut operand.source {
-                // One that is not defined any more makes a program that does not load.
+                // A program with an undefined symbol does not load.
                 *id = numbers.get(&id.0).copied().unwrap_or(SymbolId(0));
             }
         }
@@ -246,7 +246,7 @@ fn drop_unused_symbols(ast: &mut Ast) {
     ast.symbols = symbols;
 }
 
-/// Instructions that are simpler than `instruction`, the boldest first.
+/// Instructions that are simpler than `instruction`, the largest changes first.
 fn simpler(instruction: &Instruction, ast: &Ast) -> Vec<Instruction> {
     let mut all = Vec::new();
     let mut with = |change: &dyn Fn(&mut Instruction)| {
@@ -297,7 +297,7 @@ fn simpler(instruction: &Instruction, ast: &Ast) -> Vec<Instruction> {
             }
         }
     }
-    // The values that lanes read where all write depend on their order.
+    // The values that lanes read where all of them write depend on their order.
     let is_atomic = matches!(mnemonic.opcode, Opcode::Atom | Opcode::Atomb | Opcode::Atoms);
     if let Some(destination) = &instruction.destination.as_ref().filter(|_| !is_atomic) {
         let mut to = |change: &dyn Fn(&mut Destination)| {
@@ -326,7 +326,7 @@ fn simpler(instruction: &Instruction, ast: &Ast) -> Vec<Instruction> {
             with(&|changed| changed.operands[number] = operand.clone());
         }
     }
-    // Going back and forth between two masks never ends: each step must make something smaller.
+    // Each step must reduce the weight: alternating between two masks would never end.
     all.retain(|changed| weight(changed) < weight(instruction));
     all
 }
@@ -447,7 +447,7 @@ fn weight_of(operand: &Operand) -> usize {
     weight(&bare)
 }
 
-/// Numbers that say the least, the best first.
+/// The simplest numbers, the best first.
 const SIMPLE: [u32; 6] = [0x3f80_0000, 0, 0x4000_0000, 0x3f00_0000, 0xbf80_0000, 0x8000_0000];
 
 fn simpler_vectors(vector: &VectorConstant) -> Vec<VectorConstant> {
@@ -463,7 +463,7 @@ fn simpler_vectors(vector: &VectorConstant) -> Vec<VectorConstant> {
     all
 }
 
-/// Literals that say the least, the best first: 1, 0, 2, and of floats 0.5.
+/// The simplest literals, the best first: 1, 0, 2, and for floats 0.5.
 fn simple_literals(ty: NumberType) -> Vec<u64> {
     match (ty.base, ty.wide) {
         (Base::Float, false) => [1.0f32, 0.0, 2.0, 0.5].map(|value| value.to_bits().into()).to_vec(),
@@ -550,14 +550,14 @@ fn with_inputs(case: &Case, round: usize, inputs: Inputs) -> Case {
     changed
 }
 
-/// Fewer rounds.
+/// Tries fewer rounds.
 fn rounds(best: &mut Case, fails: &mut dyn FnMut(&Case) -> bool) {
     drop_parts(best.rounds.clone(), &mut |fewer| {
         !fewer.is_empty() && accept(best, Case { rounds: fewer.to_vec(), ..best.clone() }, fails)
     });
 }
 
-/// One quad, or one lane, instead of many.
+/// Tries one quad, or one lane, instead of many.
 fn lanes(best: &mut Case, round: usize, fails: &mut dyn FnMut(&Case) -> bool) {
     for count in [1, 4, 8] {
         let fragment = best.program.stage() == Stage::Fragment;
@@ -579,7 +579,7 @@ fn lanes(best: &mut Case, round: usize, fails: &mut dyn FnMut(&Case) -> bool) {
 }
 
 fn options(best: &mut Case, fails: &mut dyn FnMut(&Case) -> bool) {
-    // First of all, since patient cases take long.
+    // This is the first step, since patient cases take long.
     accept(best, Case { patient: false, ..best.clone() }, fails);
     let mut options = best.options;
     (options.clamp_color, options.unclamped_fog) = (false, false);
@@ -598,7 +598,7 @@ fn simpler_bits(bits: u32) -> Vec<u32> {
     let mut all = SIMPLE[..at].to_vec();
     if at == SIMPLE.len() {
         let rounded = f32::from_bits(bits).round();
-        // Fewer digits.
+        // Numbers with fewer digits.
         all.extend([rounded.to_bits(), bits & 0xffff_0000, bits & 0xffff_f000, 0x7fff_ffff]);
         let value = f32::from_bits(bits);
         all.retain(|&other| value.is_nan() || !f32::from_bits(other).is_nan());
@@ -607,7 +607,7 @@ fn simpler_bits(bits: u32) -> Vec<u32> {
     all
 }
 
-/// How much there is to read in a number.
+/// The length of a number for a reader.
 fn complexity(bits: u32) -> u32 {
     let simple = SIMPLE.iter().position(|&simple| simple == bits);
     simple.map_or(8 + 32 - bits.trailing_zeros().min(32), |at| at as u32)
@@ -615,7 +615,7 @@ fn complexity(bits: u32) -> u32 {
 
 fn simplify_inputs(best: &mut Case, round: usize, fails: &mut dyn FnMut(&Case) -> bool) {
     let mut try_inputs = |best: &mut Case, inputs: Inputs| accept(best, with_inputs(best, round, inputs), fails);
-    // Memory that is not needed, or whose contents are not.
+    // Memory that the case does not need, or whose contents it does not need.
     for area in best.rounds[round].memory.keys().copied().collect::<Vec<_>>() {
         let mut fewer = best.rounds[round].clone();
         fewer.memory.remove(&area);
@@ -648,7 +648,7 @@ fn simplify_inputs(best: &mut Case, round: usize, fails: &mut dyn FnMut(&Case) -
         fewer != best.rounds[round] && try_inputs(best, fewer)
     });
     for register in used {
-        // The same in all lanes, one lane after another.
+        // The same value in all lanes, lane by lane.
         for lane in 0..best.rounds[round].lanes {
             let mut same = best.rounds[round].clone();
             let Some(lanes) = same.attributes.get_mut(&register) else { break };
@@ -660,7 +660,7 @@ fn simplify_inputs(best: &mut Case, round: usize, fails: &mut dyn FnMut(&Case) -
             }
         }
         for component in 0..4 {
-            // First in all lanes at once.
+            // All lanes at once first.
             let all_same = |inputs: &Inputs| {
                 let lanes = &inputs.attributes[&register];
                 lanes.iter().all(|lane| lane[component] == lanes[0][component])

@@ -11,7 +11,7 @@ use nvjit::limits::MAX_CALL_DEPTH;
 use std::cell::OnceCell;
 use std::collections::HashMap;
 
-/// Something about the flow of control that a program has or has not.
+/// A property of a program's control flow.
 pub struct Shape {
     /// Its name.
     pub name: &'static str,
@@ -46,12 +46,12 @@ enum When {
 /// Instructions of a program, by number: a set.
 type Set = Vec<bool>;
 
-/// The flow of control of a program.
+/// The control flow of a program.
 pub struct Graph {
     steps: Vec<(Step, When)>,
-    /// The places of labels, in order.
+    /// The index of the instruction after each label, in order.
     labels: Vec<usize>,
-    /// The place of the label `main`.
+    /// The same for the label `main`.
     main: Option<usize>,
     entry: usize,
     /// For each instruction, bit d: it may be executed with d return addresses on the stack.
@@ -124,7 +124,7 @@ impl Graph {
         self.steps.len()
     }
 
-    /// Where an instruction leads within its subroutine, calls being single steps.
+    /// The successors of an instruction in its subroutine; calls are single steps.
     fn successors(&self, number: usize) -> impl Iterator<Item = usize> + use<> {
         let (step, when) = self.steps[number];
         let next = (!matches!(step, Step::Branch(_) | Step::Return) || when != When::Always).then_some(number + 1);
@@ -184,13 +184,13 @@ impl Graph {
         self.depths.get(number).is_some_and(|&depths| depths != 0)
     }
 
-    /// Every BRA, CAL and RET that may be executed.
+    /// All reachable BRA, CAL and RET.
     fn reached(&self) -> impl Iterator<Item = (usize, Step, When)> + '_ {
         let all = self.steps.iter().enumerate().map(|(number, &(step, when))| (number, step, when));
         all.filter(|&(number, ..)| self.is_reached(number))
     }
 
-    /// Branches that may be taken, as (from, to).
+    /// The branches that may be taken, as (from, to).
     fn branches(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
         self.reached().filter_map(|(number, step, when)| match step {
             Step::Branch(target) if when != When::Never => Some((number, target)),
@@ -198,12 +198,12 @@ impl Graph {
         })
     }
 
-    /// Branches that may be taken and lead to themselves or backward.
+    /// The branches that may be taken and lead to themselves or backward.
     fn backward(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
         self.branches().filter(|(from, to)| to <= from)
     }
 
-    /// Calls that may be taken, as (from, to).
+    /// The calls that may be taken, as (from, to).
     fn calls(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
         self.reached().filter_map(|(number, step, when)| match step {
             Step::Call(target) if when != When::Never => Some((number, target)),
@@ -211,7 +211,7 @@ impl Graph {
         })
     }
 
-    /// Where subroutines begin that may be called.
+    /// The first instructions of the subroutines that may be called.
     fn subroutines(&self) -> Vec<usize> {
         let mut all: Vec<usize> = self.calls().map(|(_, to)| to).filter(|&to| to < self.end()).collect();
         all.sort_unstable();
@@ -223,17 +223,17 @@ impl Graph {
         self.reached().any(|(_, step, own)| own == when && is(step))
     }
 
-    /// Whether any subroutine, of its first instruction and code, is so.
+    /// Whether `is` holds for any subroutine, given its first instruction and its code.
     fn any_subroutine(&self, is: impl Fn(usize, &Set) -> bool) -> bool {
         self.subroutines().into_iter().any(|first| is(first, &self.code_from(first)))
     }
 
-    /// The most return addresses that may be on the stack.
+    /// Whether this number of return addresses may be on the stack.
     fn is_depth(&self, depth: usize) -> bool {
         self.depths.iter().any(|&depths| depths >> depth & 1 != 0)
     }
 
-    /// How many calls of the subroutine that is called most.
+    /// The number of calls of the subroutine with the most calls.
     fn most_calls_of_one(&self) -> usize {
         let count = |first| self.calls().filter(|&(_, to)| to == first).count();
         self.subroutines().into_iter().map(count).max().unwrap_or(0)
@@ -249,7 +249,7 @@ impl Graph {
         })
     }
 
-    /// The loops of the code from `first` on.
+    /// Finds the loops of the code that is reachable from `first`.
     fn find_loops(&self, first: usize, loops: &mut Loops) {
         if first >= self.end() {
             return;
@@ -274,7 +274,7 @@ impl Graph {
                     states[to] = State::Open;
                     stack.push((to, self.successors(to).collect()));
                 }
-                // Backward in the tree of the search: a loop, whose only entry is `to` if no way avoids it.
+                // A backward edge in the search tree: a loop, whose only entry is `to` if no path avoids it.
                 Some(to) if states[to] == State::Open => match self.avoids(first, number, to) {
                     true => loops.irreducible = true,
                     false => loops.heads.push(to),
@@ -321,7 +321,7 @@ fn returns_in_main(graph: &Graph, when: When) -> bool {
     graph.reached().any(|(number, step, own)| step == Step::Return && own == when && graph.main_code[number])
 }
 
-/// Every shape.
+/// All shapes.
 #[rustfmt::skip]
 pub static SHAPES: &[Shape] = &[
     Shape { name: "BRA always", is_in: |graph| graph.has(is_branch, When::Always) },

@@ -10,7 +10,7 @@ use nvjit_texture::{
 use nvjit_texture::{SamplerState, Texture, TextureUnits};
 use std::sync::Arc;
 
-/// How far a LINEAR filter of bytes may be from the reference: half a step of 8 bits.
+/// The largest difference of a LINEAR filter of bytes from the reference: half a step of 8 bits.
 const ROUNDED: f32 = 0.5 / 255.0;
 
 /// Makes a texture and some lookups, and compares the samplers' results.
@@ -114,7 +114,7 @@ fn image(random: &mut Random, format: Format, extent: Extent) -> Option<Image> {
     Image::new(format, extent, &data).ok()
 }
 
-/// Makes a quarter of the components NaN, with any payload, if the format has NaN.
+/// Makes a quarter of the components NaN, with random payloads, if the format has NaN.
 fn spoil(random: &mut Random, format: Format, data: &mut [u8]) {
     let bytes = match format.storage() {
         Storage::Half => 2,
@@ -123,7 +123,7 @@ fn spoil(random: &mut Random, format: Format, data: &mut [u8]) {
     };
     for component in data.chunks_exact_mut(bytes) {
         if random.below(4) == 0 {
-            // Not infinity.
+            // The bits must not be infinity.
             let bits = random.word() as u32 | 1;
             match bytes {
                 2 => component.copy_from_slice(&(bits as u16 | 0x7c00).to_ne_bytes()),

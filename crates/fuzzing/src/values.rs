@@ -1,4 +1,4 @@
-//! Numbers for registers, parameters and constants: edge cases far more often than a uniform distribution would give.
+//! Numbers for registers, parameters and constants: edge cases are far more frequent than in a uniform distribution.
 
 use super::choices::Random;
 use nvjit::language::isa::NumberType;
@@ -65,7 +65,7 @@ pub(super) enum Flavor {
     Bits,
     Unit,
     Whole,
-    /// So few that many are equal, and zeros of both signs are among them.
+    /// So few that many are equal, with zeros of both signs among them.
     Few,
     Halves,
     /// About the largest fp16.
@@ -73,23 +73,23 @@ pub(super) enum Flavor {
     Fixed,
     Large,
     PowersOfTwo,
-    /// Bases and exponents of powers that are about as large as numbers can be.
+    /// Bases and exponents of powers near the largest numbers.
     Powers,
-    /// Of which a sum, a product or a quotient may be denormal.
+    /// Numbers with sums, products or quotients that may be denormal.
     Tiny,
     /// Halfway between two numbers that a PK* can pack, or next to that.
     Packed,
     Mixed,
 }
 
-/// The flavors of registers; the weights are the numbers of repetitions.
+/// The flavors of registers; the number of repetitions is the weight.
 #[rustfmt::skip]
 const FLAVORS: [Flavor; 16] = {
     use Flavor::*;
     [Edges, Bits, Unit, Unit, Whole, Few, Halves, LargeHalves, Fixed, Large, PowersOfTwo, Powers, Tiny, Packed, Mixed, Mixed]
 };
 
-/// The flavors of whole cases: those of which one number says little.
+/// The flavors of whole cases: flavors of which a single number shows little.
 const THEMES: [Flavor; 10] = {
     use Flavor::*;
     [Edges, Few, LargeHalves, Fixed, Large, Powers, Tiny, Tiny, Packed, Packed]
@@ -123,7 +123,7 @@ pub(super) fn value(random: &mut Random, flavor: Flavor) -> u32 {
         Flavor::Unit => sign(unit).to_bits(),
         Flavor::Whole => (random.below(17) as f32 - 8.0).to_bits(),
         Flavor::Few => NEUTRAL[random.below(5)],
-        // An fp16 value, or one that is near the middle of two.
+        // An fp16 value, or one near the middle of two.
         Flavor::Halves => {
             let near = half::from_half(bits as u16).to_bits();
             [near, near, near.wrapping_add(0x1000), near.wrapping_add(0x0fff), near.wrapping_sub(1)][random.below(5)]
@@ -186,7 +186,7 @@ const INTEGERS: [u64; 24] = [
     0xffa0_0000,
 ];
 
-/// The same for 64 bits.
+/// Bits at which some rule of 64-bit numbers or of their conversion changes.
 const WIDE: [u64; 20] = [
     0x7fff_ffff_ffff_ffff,
     0x8000_0000_0000_0000,
@@ -210,7 +210,7 @@ const WIDE: [u64; 20] = [
     0x41e0_0000_0000_0000, // 2^31
 ];
 
-/// NaNs of 64 bits, which no text can say.
+/// NaNs of 64 bits, which no text can express.
 const WIDE_NANS: [u64; 3] = [0x7ff8_0000_0000_0000, 0xfff8_1234_5678_9abc, 0x7ff0_0000_0000_0001];
 
 /// 32 bits: those of an integer or of a float.
@@ -236,7 +236,7 @@ pub(super) fn wide(random: &mut Random) -> u64 {
     }
 }
 
-/// A literal of type `ty`, as a text can say it: no NaN, and without a sign if it is `unsigned`.
+/// A literal of type `ty` that a text can express: no NaN, and without a sign if it is `unsigned`.
 pub(super) fn literal(random: &mut Random, ty: NumberType, unsigned: bool) -> u64 {
     let sign = if ty.wide { 1 << 63 } else { 1 << 31 };
     let bits = if ty.wide { wide(random) } else { integer(random).into() };
@@ -249,12 +249,12 @@ pub(super) fn literal(random: &mut Random, ty: NumberType, unsigned: bool) -> u6
     if unsigned { bits & !sign } else { bits }
 }
 
-/// A neutral or absorbing number of operations.
+/// A number that is neutral or absorbing for some operation.
 pub(super) fn neutral(random: &mut Random) -> u32 {
     NEUTRAL[random.below(NEUTRAL.len())]
 }
 
-/// A number that a program's text can say: no NaN, no denormal.
+/// A number that a text can express: no NaN, no denormal.
 pub(super) fn constant(random: &mut Random, theme: Option<Flavor>) -> u32 {
     let flavor = theme.unwrap_or_else(|| Flavor::random(random));
     let bits = if random.below(4) == 0 { neutral(random) } else { value(random, flavor) };

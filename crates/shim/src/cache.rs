@@ -1,4 +1,4 @@
-//! The cache of translations on disk: one file per text, named by its hash. The file contains the text, so that a
+//! The cache of translations on disk: one file for each text, named by its hash. The file contains the text, so that a
 //! collision of hashes is detected.
 
 use serde::{Deserialize, Serialize};
@@ -25,15 +25,16 @@ pub struct Translated {
     pub form: Form,
     /// The translation.
     pub text: String,
-    /// Numbers of the local parameters of an ARB program that are those of the original.
+    /// The numbers of the local parameters of an ARB program that have the same number in the original.
     pub locals: Vec<u32>,
-    /// Numbers of the local parameters that are DECLAREd ones of the original, by their names.
+    /// The numbers of the local parameters that the original DECLAREs, with their names.
     pub named: Vec<(u32, String)>,
-    /// Numbers of the parameters that programs share.
+    /// The numbers of the parameters that programs share.
     pub environment: Vec<u32>,
-    /// Uniforms of GLSL: the index of the parameter, or of the first, and how many.
+    /// The uniforms of GLSL: the name, the index of the first parameter, and the number of parameters.
     pub uniforms: Vec<(String, u16, u16)>,
-    /// Buffers of GLSL: the block's array, whether it is a storage buffer, and the binding point of the original.
+    /// The buffers of GLSL: the array in the block, whether it is a storage buffer, and the binding point of the
+    /// original.
     pub buffers: Vec<(String, bool, u8)>,
 }
 
@@ -57,7 +58,7 @@ impl Translated {
         &self.original
     }
 
-    /// The entry of a program, if the folder has one.
+    /// The entry of a program, if the folder contains one.
     pub fn find(folder: &Path, form: Form, original: &str) -> Option<Self> {
         let text = std::fs::read(folder.join(file_name(form, original))).ok()?;
         let own: Self = serde_json::from_slice(&text).ok()?;
@@ -103,7 +104,7 @@ mod tests {
         assert_eq!(Translated::find(&folder, Form::Arb, "!!VP1.0 END"), Some(own));
         assert_eq!(Translated::find(&folder, Form::Glsl, "!!VP1.0 END"), None);
         assert_eq!(Translated::find(&folder, Form::Arb, "!!VP1.1 END"), None);
-        // A file of another text that has the same hash, or of another version, is none.
+        // A file of another text with the same hash, or of another version, is not used.
         std::fs::write(folder.join(file_name(Form::Arb, "other")), "{}").unwrap();
         assert_eq!(Translated::find(&folder, Form::Arb, "other"), None);
         std::fs::remove_dir_all(folder).unwrap();

@@ -7,10 +7,13 @@ use std::cell::Cell;
 use std::ffi::{CStr, c_char, c_int, c_void};
 use std::sync::OnceLock;
 
+/// The first texture unit.
+const TEXTURE0: u32 = 0x84c0;
+
 type Find = unsafe extern "C" fn(*const c_char) -> *mut c_void;
 type Symbol = unsafe extern "C" fn(*mut c_void, *const c_char) -> *mut c_void;
 
-/// The dlsym of the system: this library has one of its own. Zero if it cannot be found.
+/// The dlsym of the system; this library exports its own. Zero if it is not found.
 pub fn dlsym() -> usize {
     static FOUND: OnceLock<usize> = OnceLock::new();
     *FOUND.get_or_init(|| {
@@ -31,14 +34,14 @@ pub fn symbol(handle: *mut c_void, name: &CStr) -> *mut c_void {
     }
 }
 
-/// A library of the system, or null. `only_loaded`: only if it is loaded already.
+/// A library of the system, or null. `only_loaded`: only if it is already loaded.
 fn library(name: &CStr, only_loaded: bool) -> usize {
     let flags: c_int = libc::RTLD_LAZY | if only_loaded { libc::RTLD_NOLOAD } else { 0 };
     // SAFETY: loading these libraries has no effects beyond those of the system's linker.
     unsafe { libc::dlopen(name.as_ptr(), flags) as usize }
 }
 
-/// libGL, which has GLX's functions as well; and libEGL, once the client has loaded it.
+/// libGL, which also contains GLX's functions; and libEGL, if the client has loaded it.
 fn libraries() -> [usize; 2] {
     static GL: OnceLock<usize> = OnceLock::new();
     static EGL: OnceLock<usize> = OnceLock::new();
@@ -62,7 +65,7 @@ pub fn find(name: &CStr) -> *mut c_void {
             return found;
         }
     }
-    // GLVND's functions of GLX give stubs for all names, those of EGL among them.
+    // GLVND's functions of GLX return stubs for all names, including those of EGL.
     let is_of_egl = name.to_bytes().starts_with(b"egl");
     for (library, by) in libraries.into_iter().zip([c"glXGetProcAddressARB", c"eglGetProcAddress"]) {
         let found = if library == 0 || is_of_egl && by == c"glXGetProcAddressARB" {
@@ -238,12 +241,12 @@ functions! {
     eglDestroyContext(display: usize, context: usize) -> u32;
 }
 
-/// The context of this thread, or zero: one of GLX or one of EGL. The one that had it last is asked first.
+/// The context of this thread, or zero: of GLX or of EGL. The one that had the last context is asked first.
 pub fn current_context() -> usize {
     thread_local! {
         static IS_OF_EGL: Cell<bool> = const { Cell::new(false) };
     }
-    // A thread that ends has no variables any more.
+    // A thread that ends has no thread-local variables any more.
     let first = IS_OF_EGL.try_with(Cell::get).unwrap_or(false);
     for is_of_egl in [first, !first] {
         let context = if is_of_egl { context_of_egl() } else { call::glXGetCurrentContext() };
@@ -288,7 +291,7 @@ pub fn text(address: usize) -> Option<String> {
     Some(unsafe { CStr::from_ptr(address as *const c_char) }.to_string_lossy().into_owned())
 }
 
-/// Tells the driver of a current attribute of NV_vertex_program, or of a vertex.
+/// Passes a current attribute of NV_vertex_program, or a vertex, to the driver.
 pub fn tell(index: u32, value: [f32; 4]) {
     let [x, y, z, w] = value;
     match index {
@@ -297,7 +300,21 @@ pub fn tell(index: u32, value: [f32; 4]) {
         3 => call::glColor4f(x, y, z, w),
         4 => call::glSecondaryColor3f(x, y, z),
         5 => call::glFogCoordf(x),
-        8..=15 => call::glMultiTexCoord4f(0x84c0 + index - 8, x, y, z, w),
+        8..=15 => call::glMultiTexCoord4f(TEXTURE0 + index - 8, x, y, z, w),
         _ => call::glVertexAttrib4fARB(index, x, y, z, w),
     }
+}
+
+/// An integer of the driver's state.
+pub fn integer(name: u32) -> u32 {
+    let mut value = 0u32;
+    call::glGetIntegerv(name, (&raw mut value) as usize);
+    value
+}
+
+/// Makes another unit active during `act`.
+pub fn with_texture(unit: u32, active: u32, act: impl FnOnce()) {
+    call::glActiveTexture(TEXTURE0 + unit);
+    act();
+    call::glActiveTexture(active);
 }

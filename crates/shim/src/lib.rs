@@ -4,12 +4,9 @@
 //! state and fixed function.
 //!
 //! - [`driver`]: the functions of the underlying driver;
-//! - [`contexts`]: the current context, and the shim's state for each context;
-//! - [`translations`]: texts for the driver; [`objects`]: its objects for them;
-//! - [`programs`]: objects of the client, and the state that is set before a draw; [`buffers`]: parameter buffers;
-//! - [`lists`]: display lists with calls on programs;
-//! - [`evaluators`]: vertices of maps of attributes;
-//! - [`cache`]: translations on disk; [`settings`]: environment variables;
+//! - [`contexts`]: the current context, the shim's state for each context, and the commands that change it;
+//! - [`translations`]: texts for the driver; [`cache`]: translations on disk;
+//! - [`settings`]: environment variables;
 //! - [`entries`]: the functions that clients call.
 //!
 //! Program objects, bindings, parameters, tracked matrices, errors and their positions are those of `nvjit-gl`: a call
@@ -17,14 +14,9 @@
 #![cfg(target_os = "linux")]
 #![cfg_attr(test, allow(dead_code, reason = "tests export no symbols, which are all that uses most of it"))]
 
-mod buffers;
 mod cache;
 mod contexts;
 mod driver;
 mod entries;
-mod evaluators;
-mod lists;
-mod objects;
-mod programs;
 mod settings;
 mod translations;

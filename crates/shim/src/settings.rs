@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
-/// The extensions that the shim brings.
+/// The extensions that the shim adds.
 const EXTENSIONS: [&str; 10] = [
     "GL_NV_vertex_program",
     "GL_NV_vertex_program1_1",

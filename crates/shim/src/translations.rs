@@ -9,10 +9,10 @@ use nvjit::language::syntax::ast::Binding;
 use nvjit_translate::{Contract, Error, Reflection, Settings as Translation, Target, attempt};
 use std::collections::BTreeSet;
 
-/// Why there is no translation, and the byte of the program that asks for what is missing.
+/// Why there is no translation, and the position in the program of what is missing.
 pub type Refusal = (i32, String);
 
-/// A program as a plain ARB program.
+/// Translates a program to a plain ARB program.
 pub fn plain(text: &[u8], program: &Program) -> Result<Translated, Refusal> {
     cached(Form::Arb, text, |original| {
         let (plain, declared) = if is_plain(program) {
@@ -33,7 +33,7 @@ pub fn plain(text: &[u8], program: &Program) -> Result<Translated, Refusal> {
     })
 }
 
-/// A program as GLSL of the compatibility profile.
+/// Translates a program to GLSL of the compatibility profile.
 pub fn shader(text: &[u8], program: &Program) -> Result<Translated, Refusal> {
     cached(Form::Glsl, text, |original| {
         let asked = Translation {
@@ -61,17 +61,17 @@ pub fn shader(text: &[u8], program: &Program) -> Result<Translated, Refusal> {
     })
 }
 
-/// Whether a program is plain by itself.
+/// Whether a program is a plain one itself.
 pub fn is_plain(program: &Program) -> bool {
     matches!(program.language(), Language::ArbVp | Language::ArbFp)
 }
 
-/// Whether a program is in one of the languages of NV_gpu_program4 and 5, which plain ones express nothing of.
+/// Whether a program is in a language of NV_gpu_program4 or 5, which plain programs cannot express.
 pub fn is_typed(program: &Program) -> bool {
     matches!(program.language(), Language::Nvvp4 | Language::Nvfp4 | Language::Nvvp5 | Language::Nvfp5)
 }
 
-/// Uniforms that the shim sets are parameters of programs alone: other state is the driver's, by variables of GLSL.
+/// The shim sets only uniforms that are parameters of programs: other state is the driver's, in built-in variables.
 fn check(reflection: &Reflection) -> Result<(), Refusal> {
     let mut bound = reflection.parameters.iter().flat_map(|one| &one.bound);
     if let Some(state) = bound.find(|one| one.kind == "state") {
@@ -88,7 +88,7 @@ fn refusal(error: &Error) -> Refusal {
     (place, error.to_string())
 }
 
-/// The folder's translation, or one that is made for it.
+/// The translation in the folder, or a new one that is written there.
 fn cached(
     form: Form,
     text: &[u8],
@@ -109,7 +109,7 @@ fn cached(
 /// The numbers of local parameters and of environment parameters that a program may read.
 fn numbered(program: &Program) -> [Vec<u32>; 2] {
     let (mut locals, mut environment) = (BTreeSet::new(), BTreeSet::new());
-    // Of arrays, all elements.
+    // All elements of arrays.
     for bound in &program.ast().bank {
         match bound.binding {
             Binding::Local(number) => drop(locals.insert(number.into())),
@@ -126,7 +126,7 @@ fn numbered(program: &Program) -> [Vec<u32>; 2] {
         }
     }
     if !program.features().variables && program.interface().relative_parameters {
-        // Of c[A0.x + n] any may be read.
+        // c[A0.x + n] may read any parameter.
         environment.extend(0..u32::try_from(program.features().parameters.count).unwrap_or(0));
     }
     [locals, environment].map(|numbers| numbers.into_iter().collect())

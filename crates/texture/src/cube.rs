@@ -1,7 +1,7 @@
-//! Cube maps: the face that a direction meets and where (section 3.8.6 of OpenGL 1.5, table 3.21). Not the
-//! filtering, which is that of a 2D texture within the face.
+//! Cube maps: the face that a direction meets, and the position there (section 3.8.6 of OpenGL 1.5, table 3.21).
+//! Filtering on the face is that of a 2D texture.
 
-/// A face and the place on it.
+/// A face and a position on it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct OnFace {
     /// 0 to 5: +X, -X, +Y, -Y, +Z, -Z.
@@ -10,7 +10,7 @@ pub(crate) struct OnFace {
     pub t: f32,
 }
 
-/// Rows of table 3.21: for each face the component of the major axis, and sc and tc as component and sign.
+/// A row of table 3.21: for each face the component of the major axis, and sc and tc as component and sign.
 struct Row {
     major: usize,
     sc: (usize, f32),
@@ -26,7 +26,7 @@ const TABLE: [Row; 6] = [
     Row { major: 2, sc: (0, -1.0), tc: (1, -1.0) },
 ];
 
-/// The face of direction `r`. Of equal magnitudes the first of x, y, z wins; a NaN loses.
+/// The face of direction `r`. If magnitudes are equal, the first of x, y, z is the major axis; a NaN never is.
 #[inline(always)]
 pub(crate) fn face(r: [f32; 3]) -> usize {
     let [x, y, z] = r.map(f32::abs);
@@ -40,7 +40,7 @@ pub(crate) fn face(r: [f32; 3]) -> usize {
     2 * major + usize::from(r[major] < 0.0)
 }
 
-/// Where direction `r` meets the cube.
+/// The point where direction `r` meets the cube.
 pub(crate) fn on_face(r: [f32; 3]) -> OnFace {
     let face = face(r);
     let row = &TABLE[face];
@@ -49,7 +49,7 @@ pub(crate) fn on_face(r: [f32; 3]) -> OnFace {
     OnFace { face, s: place(row.sc), t: place(row.tc) }
 }
 
-/// The direction in which a place on a face is, or one beside it in its plane.
+/// The direction of a position on a face, or beside the face in its plane.
 pub(crate) fn direction(face: usize, [s, t]: [f32; 2]) -> [f32; 3] {
     let row = &TABLE[face];
     let mut direction = [0.0; 3];
@@ -60,7 +60,7 @@ pub(crate) fn direction(face: usize, [s, t]: [f32; 2]) -> [f32; 3] {
     direction
 }
 
-/// The derivatives of s and t on the face of direction `r` for two changes of `r`: those of the quotient.
+/// The derivatives of s and t on the face of direction `r` for two changes of `r`, by the rule for quotients.
 #[inline(always)]
 pub(crate) fn derivatives(r: [f32; 3], changes: [[f32; 3]; 2]) -> [[f32; 3]; 2] {
     let face = face(r);

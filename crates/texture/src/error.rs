@@ -16,24 +16,25 @@ pub enum TextureError {
     /// The data has the wrong number of bytes.
     #[error("image data has {given} bytes, not {expected}")]
     DataLength {
-        /// Bytes that the size and the format ask for.
+        /// The number of bytes that the size and the format require.
         expected: usize,
-        /// Bytes given.
+        /// The number of bytes given.
         given: usize,
     },
-    /// The image has not the number of dimensions of the target, or a border that the target may not have.
+    /// The image does not have the number of dimensions of the target, or it has a border that the target does not
+    /// allow.
     #[error("image does not fit the texture target")]
     Target,
     /// No such face or level.
     #[error("no such face or level")]
     Place,
-    /// A parameter that the target may not have: RECT with a mipmap filter or a repeating wrap mode.
+    /// The target does not allow a parameter: RECT with a mipmap filter or a repeating wrap mode.
     #[error("texture rectangles have no mipmap filters and no repeating wrap modes")]
     State,
     /// No such unit.
     #[error("no such texture image unit")]
     Unit,
-    /// The driver's memory does not begin where a component may.
+    /// The driver's memory is not aligned for the components.
     #[error("memory of texels is not aligned to their components")]
     Alignment,
     /// Allocation failed.

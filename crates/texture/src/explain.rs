@@ -1,5 +1,5 @@
-//! Explains a lookup to people: the same plan that the reference follows, with its texels and weights listed.
-//! [`reference`](super::reference) has the arithmetic of the result, in its own order.
+//! The explanation of a lookup for people: the plan that the reference sampler follows, with its texels and weights
+//! listed. [`reference`](super::reference) computes the result, in its own order.
 
 use super::object::{Lookup, Texture};
 use super::reference::{self, Plan, Point, Request};
@@ -10,7 +10,7 @@ use super::state::MagFilter;
 pub struct Explanation {
     /// The level of detail, after bias and clamping.
     pub lambda: f32,
-    /// Whether lambda says magnification.
+    /// Whether lambda selects magnification.
     pub magnified: bool,
     /// The filter within a level.
     pub filter: MagFilter,
@@ -20,7 +20,7 @@ pub struct Explanation {
     pub layer: u32,
     /// s, t, r as they address the image: on the face of a cube map; zero for missing dimensions.
     pub position: [f32; 3],
-    /// Where texels are fetched: for each probe of anisotropic filtering (one without it), each level.
+    /// The texels that are fetched: for each probe of anisotropic filtering (one without it), for each level.
     pub footprints: Vec<Footprint>,
     /// The result vector.
     pub result: [f32; 4],
@@ -46,8 +46,8 @@ pub struct Tap {
     pub texel: [i32; 3],
     /// The share of the texel in its footprint.
     pub weight: f32,
-    /// The texel, where table X.5 has its components. One component for depth: compared already, where the
-    /// lookup compares.
+    /// The texel, with its components placed by table X.5. A depth has one component; if the lookup compares, it is the
+    /// result of the comparison.
     pub value: [f32; 4],
 }
 

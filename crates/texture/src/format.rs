@@ -1,5 +1,5 @@
-//! Formats of images: which components a base format has, how storage encodes them, and where the filtered
-//! components go (table X.5 of NV_fragment_program). Not the images themselves.
+//! Formats of images: the components of a base format, their encoding in memory, and the positions of the filtered
+//! components in the result (table X.5 of NV_fragment_program).
 
 use super::error::TextureError;
 use nvjit_runtime::half::{NAN_BITS, from_half};
@@ -21,7 +21,7 @@ pub enum BaseFormat {
     Rgb,
     /// RGBA
     Rgba,
-    /// HILO_NV: signed where the storage is.
+    /// HILO_NV: signed if the storage is.
     Hilo,
     /// DSDT_NV
     Dsdt,
@@ -49,23 +49,23 @@ pub enum BaseFormat {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Storage {
-    /// A byte a component; 255 is 1.
+    /// A byte for each component; 255 is 1.
     Unorm8,
-    /// 16 bits a component; 65535 is 1.
+    /// 16 bits for each component; 65535 is 1.
     Unorm16,
-    /// A signed byte a component; 127 is 1, -127 and -128 are -1.
+    /// A signed byte for each component; 127 is 1, -127 and -128 are -1.
     Snorm8,
-    /// 16 signed bits a component; 32767 is 1, -32767 and -32768 are -1.
+    /// 16 signed bits for each component; 32767 is 1, -32767 and -32768 are -1.
     Snorm16,
-    /// UNSIGNED_SHORT_5_6_5: red on top.
+    /// UNSIGNED_SHORT_5_6_5: red in the highest bits.
     Packed565,
-    /// UNSIGNED_SHORT_4_4_4_4: red on top.
+    /// UNSIGNED_SHORT_4_4_4_4: red in the highest bits.
     Packed4444,
-    /// UNSIGNED_SHORT_5_5_5_1: red on top.
+    /// UNSIGNED_SHORT_5_5_5_1: red in the highest bits.
     Packed5551,
-    /// IEEE binary16 a component.
+    /// IEEE binary16 for each component.
     Half,
-    /// IEEE binary32 a component.
+    /// IEEE binary32 for each component.
     Float,
     /// COMPRESSED_RGB(A)_S3TC_DXT1_EXT
     Dxt1,
@@ -75,19 +75,19 @@ pub enum Storage {
     Dxt5,
     /// UNSIGNED_INT_2_10_10_10_REV: red in the lowest bits.
     Packed1010102,
-    /// Integers of an unsigned byte a component (EXT_texture_integer).
+    /// An integer of an unsigned byte for each component (EXT_texture_integer).
     Uint8,
-    /// Integers of 16 unsigned bits a component.
+    /// An integer of 16 unsigned bits for each component.
     Uint16,
-    /// Integers of 32 unsigned bits a component.
+    /// An integer of 32 unsigned bits for each component.
     Uint32,
-    /// Integers of a signed byte a component.
+    /// An integer of a signed byte for each component.
     Sint8,
-    /// Integers of 16 signed bits a component.
+    /// An integer of 16 signed bits for each component.
     Sint16,
-    /// Integers of 32 signed bits a component.
+    /// An integer of 32 signed bits for each component.
     Sint32,
-    /// COMPRESSED_RED_RGTC1_EXT and the like: a block of eight bytes a component.
+    /// COMPRESSED_RED_RGTC1_EXT and the like: a block of eight bytes for each component.
     Rgtc,
     /// COMPRESSED_SIGNED_RED_RGTC1_EXT and the like.
     SignedRgtc,
@@ -99,13 +99,13 @@ pub struct Format {
     base: BaseFormat,
     storage: Storage,
     srgb: bool,
-    /// Whether reference values are compared with depths as they are.
+    /// Whether reference values are compared with depths unclamped.
     unclamped: bool,
-    /// Whether alpha has no sign where colours have one.
+    /// Whether alpha is unsigned and colours are signed.
     unsigned_alpha: bool,
 }
 
-/// The storage of texels in memory. All formats that are neither bytes nor halves are decoded once to f32.
+/// The form of texels in memory. All formats that are neither bytes nor halves nor integers are decoded once to f32.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kept {
     Unorm8,
@@ -113,12 +113,12 @@ pub(crate) enum Kept {
     Float,
     /// One component: depth.
     Single,
-    /// Words: integers.
+    /// Words of 32 bits: integers.
     Integer,
 }
 
 impl Kept {
-    /// Bytes of a texel.
+    /// The number of bytes of a texel.
     pub(crate) fn bytes(self) -> usize {
         match self {
             Self::Unorm8 | Self::Single => 4,
@@ -150,7 +150,7 @@ impl BaseFormat {
         Self::Rg,
     ];
 
-    /// Components of a texel as it is uploaded.
+    /// The number of components of a texel as it is uploaded.
     pub fn components(self) -> usize {
         match self {
             Self::Alpha | Self::Luminance | Self::Intensity | Self::FloatR | Self::Red | Self::DepthComponent => 1,
@@ -160,8 +160,8 @@ impl BaseFormat {
         }
     }
 
-    /// Places components by table X.5. Every row of the table but one selects among components, 0 and 1, so it may be
-    /// applied to texels before filtering; the exception, HEMI of signed HILO, is left at 0 here.
+    /// Places components by table X.5. Each row of the table but one selects among components, 0 and 1, so it may be
+    /// applied to texels before filtering; the exception, HEMI of signed HILO, is 0 here.
     fn place<T: Copy>(self, c: [T; 4], signed: bool, zero: T, one: T) -> [T; 4] {
         match self {
             Self::Alpha => [zero, zero, zero, c[0]],
@@ -177,7 +177,7 @@ impl BaseFormat {
         }
     }
 
-    /// The components that a border colour, given as RGBA, has in this format (table 3.15 of OpenGL 1.5).
+    /// The components of a border colour, given as RGBA, in this format (table 3.15 of OpenGL 1.5).
     fn of_rgba(self, rgba: [f32; 4]) -> [f32; 4] {
         let [r, g, b, a] = rgba;
         match self {
@@ -217,7 +217,7 @@ impl Storage {
         Self::SignedRgtc,
     ];
 
-    /// Whether images come in 4x4 blocks.
+    /// Whether images consist of 4x4 blocks.
     pub fn compressed(self) -> bool {
         matches!(self, Self::Dxt1 | Self::Dxt3 | Self::Dxt5 | Self::Rgtc | Self::SignedRgtc)
     }
@@ -238,7 +238,7 @@ impl Storage {
 }
 
 impl Format {
-    /// RGBA bytes, the everyday format.
+    /// RGBA bytes, the most common format.
     pub const RGBA8: Self = Self::plain(BaseFormat::Rgba, Storage::Unorm8);
     /// RGBA halves.
     pub const RGBA16F: Self = Self::plain(BaseFormat::FloatRgba, Storage::Half);
@@ -277,7 +277,7 @@ impl Format {
         if fits { Ok(Self::plain(base, storage)) } else { Err(TextureError::Format) }
     }
 
-    /// The format with colours, alpha excepted, in the encoding of sRGB (EXT_texture_sRGB): lookups filter linear ones.
+    /// The format with sRGB-encoded colours and linear alpha (EXT_texture_sRGB): lookups filter decoded colours.
     ///
     /// # Errors
     /// [`TextureError::Format`] if components are not bytes of luminance or RGB, compressed or not.
@@ -288,37 +288,37 @@ impl Format {
         if fits { Ok(Self { srgb: true, ..self }) } else { Err(TextureError::Format) }
     }
 
-    /// The format with colours as they are stored.
+    /// The format without sRGB encoding.
     pub(crate) fn without_srgb(self) -> Self {
         Self { srgb: false, ..self }
     }
 
-    /// The format of depths that are floating-point, not fixed-point (ARB_depth_buffer_float, section 3.8.14): what
-    /// they are compared with is not clamped to 0 to 1.
+    /// The format with floating-point depths instead of fixed-point ones (ARB_depth_buffer_float, section 3.8.14): the
+    /// reference value of a comparison is not clamped to 0 to 1.
     ///
     /// # Errors
-    /// [`TextureError::Format`] if texels are no depths in floats.
+    /// [`TextureError::Format`] if texels are not depths in floats.
     pub fn with_floating_depths(self) -> Result<Self, TextureError> {
         let fits = self.base == BaseFormat::DepthComponent && self.storage == Storage::Float;
         if fits { Ok(Self { unclamped: true, ..self }) } else { Err(TextureError::Format) }
     }
 
-    /// The format with an alpha of 0 to 1 beside colours of -1 to 1 (NV_texture_shader, table 3.16:
+    /// The format with an alpha of 0 to 1 and colours of -1 to 1 (NV_texture_shader, table 3.16:
     /// SIGNED_RGB8_UNSIGNED_ALPHA8_NV).
     ///
     /// # Errors
-    /// [`TextureError::Format`] if texels are no RGBA in signed bytes.
+    /// [`TextureError::Format`] if texels are not RGBA in signed bytes.
     pub fn with_unsigned_alpha(self) -> Result<Self, TextureError> {
         let fits = self.base == BaseFormat::Rgba && self.storage == Storage::Snorm8;
         if fits { Ok(Self { unsigned_alpha: true, ..self }) } else { Err(TextureError::Format) }
     }
 
-    /// Whether alpha has no sign where colours have one.
+    /// Whether alpha is unsigned and colours are signed.
     pub fn has_unsigned_alpha(self) -> bool {
         self.unsigned_alpha
     }
 
-    /// Whether a component, in the order in which texels are stored, is a fraction of -1 to 1.
+    /// Whether a component, in the order in which texels are stored, is a fraction from -1 to 1.
     pub fn is_signed(self, component: usize) -> bool {
         let magnitudes = matches!(self.base, BaseFormat::DsdtMag | BaseFormat::DsdtMagIntensity);
         let is_unsigned = magnitudes && component >= 2 || self.unsigned_alpha && component == 3;
@@ -345,7 +345,7 @@ impl Format {
         self.storage
     }
 
-    /// Bytes of a texel; of a block of 4x4 where the storage is compressed.
+    /// The number of bytes of a texel; for compressed storage, of a block of 4x4.
     pub fn unit_bytes(self) -> usize {
         let components = self.base.components();
         match self.storage {
@@ -368,7 +368,7 @@ impl Format {
     pub(crate) fn kept(self) -> Kept {
         match (self.base, self.storage) {
             (BaseFormat::DepthComponent, _) => Kept::Single,
-            // Linear ones want more than eight bits.
+            // Decoded colours need more than eight bits.
             _ if self.srgb => Kept::Float,
             (_, Storage::Unorm8 | Storage::Packed4444 | Storage::Dxt1 | Storage::Dxt3 | Storage::Dxt5) => Kept::Unorm8,
             (_, Storage::Half) => Kept::Half,
@@ -377,7 +377,7 @@ impl Format {
         }
     }
 
-    /// Whether texels are kept as they are stored.
+    /// Whether texels are kept in the form in which they are uploaded.
     pub(crate) fn is_kept_as_stored(self) -> bool {
         matches!(self.base, BaseFormat::Rgba | BaseFormat::FloatRgba | BaseFormat::DepthComponent)
             && !self.storage.compressed()
@@ -385,7 +385,7 @@ impl Format {
             && self.unit_bytes() == self.kept().bytes()
     }
 
-    /// A texel of bytes, placed. For formats kept as bytes and not compressed.
+    /// A texel of bytes, placed. Only for formats that are kept as bytes and not compressed.
     pub(crate) fn decode_bytes(self, texel: &[u8]) -> [u8; 4] {
         let mut c = [0; 4];
         if self.storage == Storage::Packed4444 {
@@ -397,8 +397,8 @@ impl Format {
         self.place_bytes(c)
     }
 
-    /// Texels of bytes that follow each other, placed, to as many of `texels`. For formats kept as bytes and not
-    /// compressed.
+    /// Decodes adjacent texels of bytes and places their components, up to the length of `texels`. Only for formats
+    /// that are kept as bytes and not compressed.
     pub(crate) fn decode_byte_row(self, row: &[u8], texels: &mut [[u8; 4]]) {
         match (self.storage, self.base.components()) {
             (Storage::Unorm8, 1) => self.place_row::<1>(row, texels),
@@ -411,7 +411,8 @@ impl Format {
         }
     }
 
-    /// Texels of `N` bytes, placed: each is the sum of its components, in all the places that they have.
+    /// Decodes texels of `N` bytes and places their components: each result is a sum of components, shifted to all
+    /// their positions.
     fn place_row<const N: usize>(self, row: &[u8], texels: &mut [[u8; 4]]) {
         let word = |components: [u8; 4], one: u8| u32::from_le_bytes(self.base.place(components, false, 0, one));
         let places: [u32; N] = std::array::from_fn(|n| word(std::array::from_fn(|own| u8::from(own == n)), 0));
@@ -422,12 +423,12 @@ impl Format {
         }
     }
 
-    /// Decoded RGBA bytes, placed.
+    /// Places the components of RGBA bytes.
     pub(crate) fn place_bytes(self, c: [u8; 4]) -> [u8; 4] {
         self.base.place(c, false, 0, 255)
     }
 
-    /// Decoded RGBA bytes that are encoded by sRGB, linear and placed.
+    /// Decodes sRGB bytes and places the components.
     pub(crate) fn place_srgb(self, c: [u8; 4]) -> [f32; 4] {
         let has_alpha = matches!(self.base, BaseFormat::LuminanceAlpha | BaseFormat::Rgba);
         let alpha = self.base.components() - usize::from(has_alpha);
@@ -435,12 +436,12 @@ impl Format {
         self.base.place([0, 1, 2, 3].map(component), false, 0.0, 1.0)
     }
 
-    /// Components as they are decoded, placed.
+    /// Places decoded components.
     pub(crate) fn place_floats(self, c: [f32; 4]) -> [f32; 4] {
         self.base.place(c, self.storage.signed(), 0.0, 1.0)
     }
 
-    /// A texel of halves, placed. For formats kept as halves.
+    /// A texel of halves, placed. Only for formats that are kept as halves.
     pub(crate) fn decode_halves(self, texel: &[u8]) -> [u16; 4] {
         let mut c = [0; 4];
         for (c, bytes) in c.iter_mut().zip(texel.chunks_exact(2)) {
@@ -449,8 +450,8 @@ impl Format {
         self.base.place(c, false, 0, 0x3c00)
     }
 
-    /// A texel of integers, placed: 32 bits a component, those of missing ones 0, of alpha 1. For formats kept as
-    /// integers.
+    /// A texel of integers, placed: 32 bits for each component; missing components are 0, a missing alpha is 1. Only
+    /// for formats that are kept as integers.
     pub(crate) fn decode_integers(self, texel: &[u8]) -> [u32; 4] {
         let mut c = [0u32; 4];
         for (c, bytes) in c.iter_mut().zip(texel.chunks_exact(self.unit_bytes() / self.base.components())) {
@@ -466,7 +467,7 @@ impl Format {
         self.base.place(c, false, 0, 1)
     }
 
-    /// A texel as f32, placed. For every format that is neither compressed nor of integers.
+    /// A texel as f32, placed. For all formats that are neither compressed nor integers.
     pub(crate) fn decode(self, texel: &[u8]) -> [f32; 4] {
         if self.srgb {
             let mut c = [0; 4];
@@ -506,8 +507,8 @@ impl Format {
         self.base.place(c, self.storage.signed(), 0.0, 1.0)
     }
 
-    /// The border colour as a texel of this format, placed, with the range of the storage. Callers round it
-    /// to what is kept. For integers its bits are the integers.
+    /// The border colour as a texel of this format, placed, within the range of the storage. Callers round it to the
+    /// form that is kept. For integers its bits are the integers.
     pub(crate) fn border_texel(self, rgba: [f32; 4]) -> [f32; 4] {
         if self.storage.integer() {
             return self.base.place(self.base.of_rgba(rgba), false, 0.0, f32::from_bits(1));
@@ -516,7 +517,7 @@ impl Format {
         if self.storage.normalised() || self.base == BaseFormat::DepthComponent {
             for (n, c) in c.iter_mut().enumerate() {
                 let low = if self.is_signed(n) { -1.0 } else { 0.0 };
-                // NaN becomes the lower end.
+                // NaN becomes the lower bound.
                 *c = if *c > low { *c } else { low };
                 *c = if *c < 1.0 { *c } else { 1.0 };
             }
@@ -525,10 +526,10 @@ impl Format {
     }
 }
 
-/// The NaN of conversions and filters: that of docs/numerics.md.
+/// The NaN of conversions and filters, as docs/numerics.md defines it.
 pub(crate) const NAN: f32 = f32::from_bits(NAN_BITS);
 
-/// The number itself, or [`NAN`].
+/// The number itself, or [`NAN`] for any NaN.
 #[inline(always)]
 pub(crate) fn canonical(value: f32) -> f32 {
     if value.is_nan() { NAN } else { value }

@@ -1,9 +1,9 @@
-//! Conversion of rows of halves to floats and back, by F16C where the CPU has it; [`from_half`] and [`to_half`] define
-//! the conversion.
+//! Conversion of rows of halves to floats and back, with F16C if the CPU supports it; [`from_half`] and [`to_half`]
+//! define the conversion.
 
 use nvjit_runtime::half::{from_half, to_half};
 
-/// [`from_half`] of each component of each texel, as far as both reach.
+/// [`from_half`] of each component of each texel, up to the shorter length.
 pub(super) fn widen(line: &mut [[f32; 4]], halves: &[[u16; 4]]) {
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     if is_x86_feature_detected!("f16c") {
@@ -13,7 +13,7 @@ pub(super) fn widen(line: &mut [[f32; 4]], halves: &[[u16; 4]]) {
     line.iter_mut().zip(halves).for_each(|(to, from)| *to = from.map(from_half));
 }
 
-/// [`to_half`] of each component of each texel, as far as both reach.
+/// [`to_half`] of each component of each texel, up to the shorter length.
 pub(super) fn narrow(halves: &mut [[u16; 4]], line: &[[f32; 4]]) {
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     if is_x86_feature_detected!("f16c") {
@@ -46,7 +46,7 @@ mod f16c {
         let nan = _mm_castsi128_ps(_mm_set1_epi32(0x7fff_ffff));
         for (to, &from) in halves.iter_mut().zip(line) {
             let from = bytemuck::cast::<[f32; 4], __m128>(from);
-            // The instruction keeps the first bits of this NaN, which are those of `HALF_NAN_BITS`.
+            // The instruction keeps the high bits of this NaN, which are those of `HALF_NAN_BITS`.
             let from = _mm_blendv_ps(from, nan, _mm_cmp_ps::<_CMP_UNORD_Q>(from, from));
             let packed = _mm_cvtps_ph::<_MM_FROUND_TO_NEAREST_INT>(from);
             *to = bytemuck::cast(_mm_cvtsi128_si64(packed));
@@ -68,7 +68,7 @@ mod tests {
         }
     }
 
-    /// Each half, what is halfway to the next, the neighbours of both, and what is too large or no number.
+    /// Each half, the midpoint to the next one, the neighbours of both, numbers that are too large, and NaNs.
     #[test]
     fn floats_are_narrowed_alike() {
         let steps = (0..0x7c00u16).flat_map(|half| {

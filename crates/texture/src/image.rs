@@ -1,8 +1,8 @@
 //! One image of a texture: its texels, decoded once when it is made, and the margin around them.
 //!
-//! Texels are in rows with a margin in every dimension of the image: one texel before, two after. The margin holds the
-//! texels that a filter reads there under the texture's wrap modes, so that the fast paths can address texels -1 to N+1
-//! unchecked; the texture refills it when its state changes.
+//! Texels are in rows, with a margin in each dimension of the image: one texel before, two after. The margin holds the
+//! texels that a filter reads there under the texture's wrap modes, so the fast paths can address texels -1 to N+1
+//! without a check. The texture refills the margin when its state changes.
 
 use super::error::TextureError;
 use super::format::{Format, Kept, Storage};
@@ -11,11 +11,11 @@ use super::rgtc;
 use super::state::WrapMode;
 use super::texels::Texels;
 
-/// Texels of margin before the image; one more comes after.
+/// The number of texels of margin before the image; one more comes after.
 pub(crate) const MARGIN: usize = 1;
 const MARGINS: usize = 3;
 
-/// The size of an image: without the border, which adds a texel on every side.
+/// The size of an image without the border. A border adds a texel on each side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Extent {
     size: [u32; 3],
@@ -51,17 +51,18 @@ impl Extent {
         Self { buffer: true, ..Self::d1(texels) }
     }
 
-    /// An array of `layers` such images, of one or two dimensions; in one of cube maps, the faces of layer n are at 6n.
+    /// An array of `layers` images of this size, of one or two dimensions; in an array of cube maps, the faces of layer
+    /// n start at 6n.
     pub fn layered(self, layers: u32) -> Self {
         Self { layers: Some(layers), ..self }
     }
 
-    /// The same with `samples` in each texel, in two dimensions.
+    /// An image of this size with `samples` samples in each texel, in two dimensions.
     pub fn multisample(self, samples: u32) -> Self {
         Self { samples: Some(samples), ..self }
     }
 
-    /// The same with a border of one texel, which the image data includes.
+    /// An image of this size with a border of one texel, which the image data includes.
     pub fn bordered(self) -> Self {
         Self { border: true, ..self }
     }
@@ -71,22 +72,22 @@ impl Extent {
         self.size
     }
 
-    /// How many directions there are.
+    /// The number of dimensions.
     pub fn dimensions(self) -> usize {
         self.dimensions
     }
 
-    /// How many layers there are, in an array.
+    /// The number of layers of an array.
     pub fn layers(self) -> Option<u32> {
         self.layers
     }
 
-    /// How many samples a texel has, in a multisample image.
+    /// The number of samples of a texel of a multisample image.
     pub fn samples(self) -> Option<u32> {
         self.samples
     }
 
-    /// Whether it is that of a buffer texture.
+    /// Whether it is the extent of a buffer texture.
     pub fn is_buffer(self) -> bool {
         self.buffer
     }
@@ -96,35 +97,35 @@ impl Extent {
         self.border
     }
 
-    /// The size of level `n` above this one (section 3.8.8): halved, rounded down, at least 1.
+    /// The size `n` levels above this one (section 3.8.8): halved, rounded down, at least 1.
     pub fn level(self, n: u32) -> Self {
         Self { size: self.size.map(|size| size.checked_shr(n).unwrap_or(0).max(1)), ..self }
     }
 
-    /// How many levels above this one a mipmap has.
+    /// The number of levels above this one in a full mipmap.
     pub fn top_level(self) -> u32 {
         self.size.iter().max().map_or(0, |size| size.max(&1).ilog2())
     }
 
-    /// Rows and planes as they lie in memory: layers, and in each of them samples, have the place of r, which an image
-    /// has that has neither.
+    /// Width, rows and planes as they are in memory: layers, and the samples of each layer, are planes, as slices are
+    /// in three dimensions.
     pub fn stacked(self) -> [u32; 3] {
         let [width, height, depth] = self.size;
         [width, height, depth.saturating_mul(self.layers.unwrap_or(1)).saturating_mul(self.samples.unwrap_or(1))]
     }
 
-    /// The same with a layer for each sample, in the order of memory.
+    /// The extent of an array with a layer for each sample, in the order of memory.
     fn samples_as_layers(self) -> Self {
         let layers = self.samples.map(|samples| self.layers.unwrap_or(1).saturating_mul(samples));
         Self { layers: layers.or(self.layers), samples: None, ..self }
     }
 
-    /// Where a layer and a sample of it lie in the place of r.
+    /// The index of the plane of a layer and a sample of it.
     pub(crate) fn plane(self, layer: u32, sample: u32) -> u32 {
         layer * self.samples.unwrap_or(1) + sample
     }
 
-    /// Whether a direction has a margin.
+    /// Whether a dimension has a margin.
     fn has_margin(self, axis: usize) -> bool {
         axis < self.dimensions && !self.buffer
     }
@@ -157,16 +158,17 @@ impl Extent {
     }
 }
 
-/// How an image lies in memory of the driver, in bytes: its texels, and around them margins, which the library fills.
+/// The layout of an image in memory of the driver, in bytes: its texels, and the margins around them, which the library
+/// fills.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ImageLayout {
-    /// All of it, margins included.
+    /// The size of the whole, margins included.
     pub bytes: usize,
-    /// Where the first texel is.
+    /// The offset of the first texel.
     pub origin: usize,
-    /// From row to row.
+    /// The distance from row to row.
     pub row: usize,
-    /// From slice to slice, or from layer to layer.
+    /// The distance from slice to slice, or from layer to layer.
     pub slice: usize,
 }
 
@@ -183,8 +185,8 @@ pub struct Image {
 }
 
 impl Image {
-    /// Decodes `data`: texels without padding, s running fastest, then t, then r, the border included; blocks of 4x4,
-    /// row by row, for compressed storage. Layers follow each other, and in each of them the images of its samples.
+    /// Decodes `data`: texels without padding, s running fastest, then t, then r, the border included; for compressed
+    /// storage, blocks of 4x4, row by row. Layers follow each other; each layer is the images of its samples.
     ///
     /// # Errors
     /// [`TextureError::Size`], [`TextureError::DataLength`]; [`TextureError::Format`] for compressed images that are
@@ -278,14 +280,14 @@ impl Image {
         Ok(Self { format, extent, row: padded[0], slice: padded[0] * padded[1], texels, outer: None })
     }
 
-    /// The bytes of an image without border that is stored unconverted, margins included.
+    /// The bytes of an image without border that is kept as stored, margins included.
     pub(crate) fn bytes_mut(&mut self) -> Option<(&mut [u8], ImageLayout)> {
         let layout = Self::layout(self.format, self.extent).ok()?;
         Some((self.texels.memory_mut(), layout))
     }
 
-    /// Whether `data` can be decoded into a part of the image: `size` texels from `start` on, where -1 is the border of
-    /// an image that has one.
+    /// Checks that `data` can be decoded into a part of the image: `size` texels from `start` on, where -1 is the
+    /// border, if there is one.
     ///
     /// # Errors
     /// [`TextureError::Format`] for compressed images, [`TextureError::Size`] if the part is not inside, and
@@ -310,8 +312,8 @@ impl Image {
         Ok(())
     }
 
-    /// Decodes `data` into a part of the image, as TexSubImage does, if [`check_part`](Self::check_part) allows it. The
-    /// margins are left to the texture.
+    /// Decodes `data` into a part of the image, as TexSubImage does; [`check_part`](Self::check_part) must have
+    /// succeeded. The texture refills the margins.
     pub(crate) fn replace(&mut self, start: [i32; 3], size: [u32; 3], data: &[u8]) {
         let stacked = self.extent.stacked();
         let [width, height, _] = size.map(|size| size as usize);
@@ -346,7 +348,7 @@ impl Image {
         Ok(Self { texels: self.texels.try_clone()?, outer, ..*self })
     }
 
-    /// The bytes of memory that the texels of such an image take, margins included; for callers that check before
+    /// The number of bytes that the texels of such an image take, margins included; for callers that check before
     /// decoding.
     ///
     /// # Errors
@@ -357,7 +359,7 @@ impl Image {
         Ok((inner + outer) * format.kept().bytes())
     }
 
-    /// The bytes of memory that the texels take; 0 for those in the driver's memory.
+    /// The number of bytes that the texels take; 0 for texels in the driver's memory.
     pub fn memory(&self) -> usize {
         if self.texels.is_given() { 0 } else { Self::bytes(self.format, self.extent).unwrap_or(0) }
     }
@@ -373,13 +375,13 @@ impl Image {
         })
     }
 
-    /// An image without border whose texels are zero and have no margins yet. `extent` is derived from that of an image
-    /// one level larger, so its size is valid.
+    /// An image without border, with texels of zero and margins that are not filled. `extent` is derived from that of
+    /// an image one level larger, so its size is valid.
     pub(super) fn try_blank(format: Format, extent: Extent) -> Result<Self, TextureError> {
         Self::blank(format, extent, extent.padded())
     }
 
-    /// The texels of row j of plane k of the image without border, placed.
+    /// Reads row j of plane k of the image without border, as placed texels.
     #[inline(always)]
     pub(super) fn read_row(&self, [j, k]: [usize; 2], line: &mut [[f32; 4]]) {
         self.texels.read(self.at([0, j, k]), line);
@@ -392,13 +394,13 @@ impl Image {
         self.texels.write(at, line);
     }
 
-    /// The texels of row j of plane k of the image without border, if they are stored as bytes.
+    /// Row j of plane k of the image without border, if texels are stored as bytes.
     #[inline(always)]
     pub(super) fn byte_row(&self, [j, k]: [usize; 2]) -> Option<&[[u8; 4]]> {
         self.texels.bytes()?.get(self.at([0, j, k])..)?.get(..self.extent.size[0] as usize)
     }
 
-    /// The same, mutable.
+    /// [`byte_row`](Self::byte_row), mutable.
     #[inline(always)]
     pub(super) fn byte_row_mut(&mut self, [j, k]: [usize; 2]) -> Option<&mut [[u8; 4]]> {
         let (at, width) = (self.at([0, j, k]), self.extent.size[0] as usize);
@@ -425,12 +427,12 @@ impl Image {
         Ok(image)
     }
 
-    /// A multisample image as an array, whose layers are the samples of the first layer, then those of the next.
+    /// A multisample image as an array: the layers are the samples of the first layer, then those of the next one.
     pub fn with_samples_as_layers(self) -> Self {
         Self { extent: self.extent.samples_as_layers(), ..self }
     }
 
-    /// The image in another format, with this applied to each placed texel.
+    /// The image in another format, with `change` applied to each placed texel.
     pub(crate) fn recoded(&self, format: Format, change: impl Fn([f32; 4]) -> [f32; 4]) -> Result<Self, TextureError> {
         if self.extent.has_border() {
             return Self::from_texels(format, self.extent, |at| change(self.fetch(at, [0.0; 4])));
@@ -487,7 +489,7 @@ impl Image {
         }
     }
 
-    /// The same of blocks that have one component each.
+    /// Decompresses blocks with one component each.
     fn decompress_components(&mut self, data: &[u8]) {
         let [width, height, _] = self.extent.size.map(|size| size as usize);
         let [blocks, rows] = [width.div_ceil(4), height.div_ceil(4)];
@@ -517,32 +519,32 @@ impl Image {
         self.extent
     }
 
-    /// Where texel (0, 0, 0) is. Margins lie around it, so that rows and slices lead to texels -1 to N+1 in
-    /// each direction of the image.
+    /// The address of texel (0, 0, 0). Margins are around it, so rows and slices lead to texels -1 to N+1 in each
+    /// dimension of the image.
     #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "for the fast paths"))]
     pub(crate) fn origin(&self) -> *const u8 {
         self.texels.address(self.at([0; 3]))
     }
 
-    /// Texels from a row to the next.
+    /// The distance from row to row, in texels.
     #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "for the fast paths"))]
     pub(crate) fn row(&self) -> usize {
         self.row
     }
 
-    /// Texels from a slice to the next.
+    /// The distance from slice to slice, in texels.
     #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "for the fast paths"))]
     pub(crate) fn slice(&self) -> usize {
         self.slice
     }
 
-    /// Where texel (i, j, k) of the image proper is.
+    /// The index of texel (i, j, k) of the image without border.
     fn at(&self, texel: [usize; 3]) -> usize {
         let margin = |axis: usize| if self.extent.has_margin(axis) { MARGIN } else { 0 };
         (texel[2] + margin(2)) * self.slice + (texel[1] + margin(1)) * self.row + texel[0] + margin(0)
     }
 
-    /// Where texel (i, j, k), each from -1 to N if there is a border, is in the image with its border.
+    /// The index of texel (i, j, k) in the image with border; each coordinate is from -1 to N if there is a border.
     fn outer_at(&self, texel: [i32; 3]) -> usize {
         let [width, height, _] = self.extent.outer();
         let before = |axis: usize| i32::from(self.extent.border && axis < self.extent.dimensions);
@@ -550,8 +552,8 @@ impl Image {
         (at(2) * height + at(1)) * width + at(0)
     }
 
-    /// The texel (i, j, k), placed as in table X.5: of the image, of its border, or of the border colour that
-    /// `border_color` gives as RGBA. Where there is no r, k is an existing [plane](Extent::plane).
+    /// The texel (i, j, k), placed as in table X.5: of the image, of its border, or of the border colour
+    /// `border_color`, given as RGBA. If the image has no r, k is an existing [plane](Extent::plane).
     pub(crate) fn fetch(&self, texel: [i32; 3], border_color: [f32; 4]) -> [f32; 4] {
         let within = |low: i32| {
             (0..self.extent.dimensions).all(|axis| (low..self.extent.size[axis] as i32 - low).contains(&texel[axis]))
@@ -563,7 +565,7 @@ impl Image {
         }
     }
 
-    /// The texel (i, j) of plane k, which may be one in the margin, of a face of a cube map.
+    /// The texel (i, j) of plane k of a face of a cube map; it may be in the margin.
     pub(crate) fn fetch_beside(&self, at: [i32; 3]) -> [f32; 4] {
         self.texels.get(self.beside(at))
     }
@@ -574,7 +576,7 @@ impl Image {
         self.texels.set(at, texel);
     }
 
-    /// Where a texel of plane k is that may be in the margin, i and j from -1 to N.
+    /// The index of a texel of plane k that may be in the margin; i and j are from -1 to N.
     fn beside(&self, [i, j, k]: [i32; 3]) -> usize {
         k as usize * self.slice + (j + MARGIN as i32) as usize * self.row + (i + MARGIN as i32) as usize
     }
@@ -583,7 +585,7 @@ impl Image {
         Texels::rounded(self.format.kept(), self.format.border_texel(border_color))
     }
 
-    /// Whether the texel (i, j, k) is one of the image or of its border.
+    /// Whether the image or its border contains texel (i, j, k).
     pub(crate) fn has(&self, texel: [i32; 3]) -> bool {
         let around = i32::from(self.extent.border);
         (0..self.extent.dimensions).all(|axis| (-around..self.extent.size[axis] as i32 + around).contains(&texel[axis]))
@@ -605,7 +607,7 @@ impl Image {
                 self.fill(wrap, border, [i, j, k]);
             }
         }
-        // What is beside these rows is what is beside the row that they repeat.
+        // The margins of rows in the margin are copies of those of the row that they repeat.
         for [j, k] in rows.filter(|&row| !is_inside(row)) {
             let [_, meant @ ..] = self.meant(wrap, [0, j, k]);
             if self.outer.is_none() && is_inside(meant) {
@@ -619,14 +621,14 @@ impl Image {
         }
     }
 
-    /// Where a texel is that may be in the margin.
+    /// The index of a texel that may be in the margin.
     fn padded_at(&self, position: [i32; 3]) -> usize {
         let margin = |axis: usize| if axis < self.extent.dimensions { MARGIN as i32 } else { 0 };
         let [i, j, k] = std::array::from_fn(|axis| (position[axis] + margin(axis)) as usize);
         k * self.slice + j * self.row + i
     }
 
-    /// The texel that wrap modes mean by one in the margin.
+    /// The texel of the image that wrap modes select for one in the margin.
     fn meant(&self, wrap: [WrapMode; 3], position: [i32; 3]) -> [i32; 3] {
         std::array::from_fn(|axis| match axis < self.extent.dimensions {
             true => super::wrap::neighbour(wrap[axis], position[axis], self.extent.size[axis] as i32),

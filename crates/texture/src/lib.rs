@@ -1,13 +1,13 @@
 //! Textures of OpenGL: formats, images, mipmaps, parameters, and the samplers that answer a shader's lookups
 //! ([`SampleCall`](nvjit_runtime::SampleCall)) from them ([`TextureUnits`]).
 //!
-//! The steps of a lookup: `units` finds the texture of unit and target, `lod` computes the level of detail and selects
-//! the level, `wrap` and `cube` compute texel coordinates, `reference` fetches and filters. The reference is scalar and
-//! readable, and defines the results; `fast` does the same for eight or sixteen lanes at once, by a function that is
-//! chosen when a texture is bound. [`TextureUnits::explain`] describes a lookup.
+//! The steps of a lookup: `units` finds the texture of the unit and target, `lod` computes the level of detail and
+//! selects the level, `wrap` and `cube` compute texel coordinates, `reference` fetches and filters. The reference is
+//! scalar and readable, and defines the results; `fast` computes the same for eight or sixteen lanes at once, with a
+//! function that is chosen when a texture is bound. [`TextureUnits::explain`] describes a lookup.
 //!
 //! The rules are those of section 3.8 of the OpenGL specification (1.2.1 to 1.5), of NV_texture_rectangle, and of table
-//! X.5 of NV_fragment_program; `docs/textures.md` has the decisions on what these leave open.
+//! X.5 of NV_fragment_program; `docs/textures.md` lists the decisions where these leave something open.
 //!
 //! `unsafe` is confined to memory that the driver lends ([`Texture::refill_margins`], `store`) and to vector
 //! instructions (`fast`, `halves`, `mipmap`).

@@ -1,4 +1,4 @@
-//! How large images may be.
+//! The limits of image sizes.
 
 /// The largest width, height or depth of an image, without its border.
 pub const MAX_SIZE: u32 = 16384;

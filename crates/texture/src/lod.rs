@@ -1,8 +1,8 @@
 //! The level of detail: from derivatives to lambda, and from lambda to levels and weights (sections 3.8.8 and 3.8.9 of
 //! OpenGL 1.5, EXT_texture_filter_anisotropic).
 //!
-//! The formulas are the exact ones of the GL, not the bounds that it allows. Everything is f32 and IEEE,
-//! the logarithm included, so that hosts agree.
+//! The formulas are the exact ones of the GL, not the bounds that it permits. All arithmetic is IEEE f32, including the
+//! logarithm, so results are the same on each host.
 
 use super::state::{MagFilter, MinFilter, SamplerState};
 
@@ -18,9 +18,9 @@ pub(crate) struct Detail {
     pub lambda: f32,
     /// Lambda after bias, before clamping.
     pub unclamped: f32,
-    /// How many probes are averaged.
+    /// The number of probes that are averaged.
     pub probes: u32,
-    /// Whether they are placed along x (else along y).
+    /// Whether probes are placed along x (else along y).
     pub along_x: bool,
 }
 
@@ -31,11 +31,11 @@ pub(crate) struct LodRule {
     pub min_lod: f32,
     pub max_lod: f32,
     pub max_anisotropy: f32,
-    /// c of section 3.8.9: lambda up to here is magnification.
+    /// c of section 3.8.9: lambda up to this value is magnification.
     pub magnified_up_to: f32,
     pub min_filter: MinFilter,
     pub mag_filter: MagFilter,
-    /// q - base: the last level, counted from the base.
+    /// q - base: the last level, relative to the base level.
     pub last: u32,
 }
 
@@ -46,7 +46,7 @@ impl LodRule {
             && matches!(min_filter, MinFilter::NearestMipmapNearest | MinFilter::NearestMipmapLinear);
         Self {
             bias: state.lod_bias,
-            // As clamping to NaN and then to the maximum does.
+            // This is the result of clamping to NaN and then to the maximum.
             min_lod: if state.min_lod.is_nan() { state.max_lod } else { state.min_lod },
             max_lod: state.max_lod,
             max_anisotropy: state.max_anisotropy,
@@ -57,7 +57,7 @@ impl LodRule {
         }
     }
 
-    /// Whether every lambda gives the same filter of the same level.
+    /// Whether each lambda gives the same filter of the same level.
     #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "for the fast paths"))]
     pub fn constant(&self) -> bool {
         !self.min_filter.mipmaps() && self.min_filter.within_level() == self.mag_filter && !self.anisotropic()
@@ -68,7 +68,7 @@ impl LodRule {
         self.max_anisotropy > 1.0
     }
 
-    /// Whether lambda says magnification; a NaN does.
+    /// Whether lambda selects magnification; a NaN does.
     #[inline(always)]
     pub fn magnifies(&self, lambda: f32) -> bool {
         lambda <= self.magnified_up_to || lambda.is_nan()
@@ -81,7 +81,7 @@ impl LodRule {
         self.detail_of_squares(square(ddx), square(ddy), added_bias)
     }
 
-    /// The same from the squared lengths of both derivatives.
+    /// Lambda and probes from the squared lengths of both derivatives, and a bias added to the object's.
     #[inline(always)]
     pub fn detail_of_squares(&self, x2: f32, y2: f32, added_bias: f32) -> Detail {
         let along_x = x2 > y2;
@@ -107,19 +107,19 @@ impl LodRule {
         Detail { lambda: self.clamped(unclamped), unclamped, probes: 1, along_x: false }
     }
 
-    /// Lambda from the unbiased value, with the object's bias and one more.
+    /// Lambda with the object's bias and another bias added.
     #[inline(always)]
     fn biased(&self, base: f32, added_bias: f32) -> f32 {
         base + clamp(self.bias + added_bias, -MAX_LOD_BIAS, MAX_LOD_BIAS)
     }
 
-    /// Lambda between TEXTURE_MIN_LOD and TEXTURE_MAX_LOD.
+    /// Lambda clamped to TEXTURE_MIN_LOD and TEXTURE_MAX_LOD.
     #[inline(always)]
     fn clamped(&self, lambda: f32) -> f32 {
         clamp(lambda, self.min_lod, self.max_lod)
     }
 
-    /// The filter within the levels, the levels counted from the base, and the weight of the second.
+    /// The filter within the levels, the two levels relative to the base level, and the weight of the second.
     #[inline(always)]
     pub fn levels(&self, lambda: f32) -> (MagFilter, [u32; 2], f32) {
         if self.magnifies(lambda) {
@@ -130,8 +130,8 @@ impl LodRule {
         match self.min_filter {
             MinFilter::Nearest | MinFilter::Linear => (filter, [0; 2], 0.0),
             MinFilter::NearestMipmapNearest | MinFilter::LinearMipmapNearest => {
-                // ceil(lambda + 1/2) - 1, so halves go down; the difference is exact where lambda is above 1/4, the
-                // sum is not.
+                // This is ceil(lambda + 1/2) - 1, so halves are rounded down; the difference is exact for lambda above
+                // 1/4, the sum is not.
                 let level = clamp((lambda - 0.5).ceil(), 0.0, last);
                 (filter, [number(level); 2], 0.0)
             }
@@ -147,20 +147,20 @@ impl LodRule {
     }
 }
 
-/// `low` for NaN.
+/// Clamps a number; NaN becomes `low`.
 #[inline(always)]
 pub(crate) fn clamp(value: f32, low: f32, high: f32) -> f32 {
     let value = if value > low { value } else { low };
     if value < high { value } else { high }
 }
 
-/// A small whole number as an integer, without the cases that a conversion has.
+/// Converts a small whole number to an integer, without the special cases of a conversion.
 #[inline(always)]
 fn number(small: f32) -> u32 {
     (small + 8_388_608.0).to_bits() & 0xff
 }
 
-/// The bits of sqrt(1/2), where mantissas begin in [`log2`].
+/// The bits of sqrt(1/2), the lower bound of mantissas in [`log2`].
 pub(crate) const ROOT_HALF: u32 = 0x3f35_04f3;
 /// Coefficients of odd powers from t to t^9 in [`log2`].
 pub(crate) const LOG2_SERIES: [f32; 5] = [2.885_39, 0.961_796_7, 0.577_078, 0.412_198_6, 0.320_598_9];

@@ -7,15 +7,15 @@ use super::object::Texture;
 use super::texels::mean_of_unorm8;
 
 impl Texture {
-    /// Makes every level above the base level from the one below, as GENERATE_MIPMAP does: each texel is the mean of
-    /// the 2 (1D), 4 or 8 texels below it. An odd size is halved and rounded down; its texels then weigh in by the part
-    /// of them that the new texel covers. A texture of RECT, and faces without a base image, stay as they are, and so
-    /// do those of targets without levels. Each layer of an array is halved for itself. Colours of sRGB are linear
-    /// where they are added, unless the parameters skip decoding (EXT_texture_sRGB_decode, section 3.8.8).
+    /// Computes each level above the base level from the one below, as GENERATE_MIPMAP does: each texel is the mean of
+    /// the 2 (1D), 4 or 8 texels below it. An odd size is halved and rounded down; texels are then weighted by the part
+    /// of them that the new texel covers. A texture of RECT, faces without a base image, and textures of targets
+    /// without levels are left unchanged. Each layer of an array is halved alone. Colours of sRGB are decoded before
+    /// they are added, unless the parameters skip decoding (EXT_texture_sRGB_decode, section 3.8.8).
     ///
     /// # Errors
-    /// [`TextureError::Format`] for integers (EXT_texture_integer), [`TextureError::Memory`]; some levels may have been
-    /// made.
+    /// [`TextureError::Format`] for integers (EXT_texture_integer); [`TextureError::Memory`], after which some levels
+    /// may exist.
     pub fn generate_mipmap(&mut self) -> Result<(), TextureError> {
         if !self.target().has_levels() {
             return Ok(());
@@ -41,13 +41,13 @@ impl Texture {
 }
 
 /// The texels along an axis of `size` that contribute to texel `n` of the next level, with their weights. Border texels
-/// are made from border texels.
+/// are computed from border texels.
 fn parts(size: u32, n: i32) -> Vec<(i32, f32)> {
     let smaller = (size / 2).max(1);
     if n < 0 || n >= smaller as i32 {
         return vec![(if n < 0 { -1 } else { size as i32 }, 1.0)];
     }
-    // Both sizes in units in which either texel is a whole number.
+    // Both sizes are in units in which each texel has an integer size.
     let (start, end) = (n as u32 * size, (n as u32 + 1) * size);
     (start / smaller..end.div_ceil(smaller))
         .map(|texel| {
@@ -69,14 +69,13 @@ fn halved(below: &Image) -> Result<Image, TextureError> {
     halved_by_row(below)
 }
 
-/// The texels of the next level one by one, those of the border among them. The others have the same bits by
-/// [`halved_by_row`].
+/// The texels of the next level one by one, including the border. [`halved_by_row`] gives the same bits.
 fn halved_by_texel(below: &Image) -> Result<Image, TextureError> {
     let size = below.extent().size();
     Image::from_texels(below.format(), below.extent().level(1), |[i, j, k]| {
         let (columns, rows) = (parts(size[0], i), parts(size[1], j));
         let mut sum = [0.0f32; 4];
-        // Other planes are layers of an array.
+        // In two dimensions, planes are layers of an array.
         let slices = if below.extent().dimensions() < 3 { vec![(k, 1.0)] } else { parts(size[2], k) };
         for (k, slice) in slices {
             for &(j, row) in &rows {
@@ -92,7 +91,7 @@ fn halved_by_texel(below: &Image) -> Result<Image, TextureError> {
     })
 }
 
-/// The same instructions, eight floats at a time.
+/// [`halved_by_row`], compiled for eight floats at a time.
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 #[target_feature(enable = "avx2")]
 fn halved_with_avx2(below: &Image) -> Result<Image, TextureError> {
@@ -100,7 +99,7 @@ fn halved_with_avx2(below: &Image) -> Result<Image, TextureError> {
 }
 
 /// The next level of an image without border, row by row: each texel is the sum of the same terms in the same order as
-/// one by one.
+/// in [`halved_by_texel`].
 #[inline(always)]
 fn halved_by_row(below: &Image) -> Result<Image, TextureError> {
     let extent = below.extent().level(1);
@@ -114,7 +113,7 @@ fn halved_by_row(below: &Image) -> Result<Image, TextureError> {
     for k in 0..depth {
         let slices = if extent.dimensions() < 3 { vec![(k as i32, 1.0)] } else { parts(size[2], k as i32) };
         for j in 0..height {
-            // Sizes that are even in both directions, the usual case, are read and written once.
+            // If the size is even in both directions, the usual case, rows are read and written once.
             if let (&[(k, slice)], &[(first, row), (second, _)]) = (&*slices, &*rows[j as usize])
                 && size[0] == 2 * width
                 && size[1] == 2 * height
@@ -152,7 +151,7 @@ fn halved_by_row(below: &Image) -> Result<Image, TextureError> {
     Ok(image)
 }
 
-/// Two rows of bytes as one of half the length.
+/// Halves two rows of bytes into one row of half the length.
 #[inline(always)]
 fn halve_bytes(to: &mut [[u8; 4]], above: &[[u8; 4]], below: &[[u8; 4]]) {
     let pairs = above.as_chunks::<2>().0.iter().zip(below.as_chunks::<2>().0);
@@ -161,7 +160,7 @@ fn halve_bytes(to: &mut [[u8; 4]], above: &[[u8; 4]], below: &[[u8; 4]]) {
     }
 }
 
-/// Adds what a row of texels contributes to the texels of one row of the next level.
+/// Adds the contribution of a row of texels to one row of the next level.
 #[inline(always)]
 fn add(sums: &mut [[f32; 4]], line: &[[f32; 4]], columns: &[Vec<(i32, f32)>], row: f32, slice: f32) {
     for (sum, parts) in sums.iter_mut().zip(columns) {
@@ -171,13 +170,13 @@ fn add(sums: &mut [[f32; 4]], line: &[[f32; 4]], columns: &[Vec<(i32, f32)>], ro
     }
 }
 
-/// Makes each NaN the one of the contract.
+/// Replaces each NaN by the one that docs/numerics.md defines.
 #[inline(always)]
 fn settle(sums: &mut [[f32; 4]]) {
     sums.iter_mut().for_each(|sum| *sum = sum.map(canonical));
 }
 
-/// Adds what one texel contributes.
+/// Adds the contribution of one texel.
 #[inline(always)]
 fn term(sum: &mut [f32; 4], texel: [f32; 4], weight: f32) {
     for (sum, component) in sum.iter_mut().zip(texel) {
@@ -190,7 +189,7 @@ mod tests {
     use super::*;
     use crate::{BaseFormat, Extent, Format, Storage};
 
-    /// Numbers that no two bytes of a row share a pattern of.
+    /// Bytes without a period in a row.
     fn noise(bytes: usize) -> Vec<u8> {
         let mut state = 0x2545_f491_4f6c_dd1du64;
         let mut next = || {
@@ -202,7 +201,7 @@ mod tests {
         (0..bytes).map(|_| next()).collect()
     }
 
-    /// Whole rows give each texel the bits that it has alone, in every format and in sizes of every kind.
+    /// Rows give each texel the bits of a single texel, in each format and in sizes of each kind.
     #[test]
     fn rows_are_made_of_the_same_texels() {
         let extents = [
@@ -244,8 +243,7 @@ mod tests {
         assert!(compared > 300, "{compared}");
     }
 
-    /// Any four bytes, in any order: a byte does not depend on its neighbours, so a few hundred thousand of each sum
-    /// do.
+    /// A byte of the mean does not depend on other bytes, so a few hundred thousand cases of each sum suffice.
     #[test]
     fn means_of_bytes_are_rounded_as_ever() {
         let (width, height) = (512, 512);

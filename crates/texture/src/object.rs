@@ -1,5 +1,4 @@
-//! A texture object: its images, its parameters, and whether they are consistent (section 3.8.10 of OpenGL
-//! 1.5). Not the lookup.
+//! A texture object: its images, its parameters, and whether they are consistent (section 3.8.10 of OpenGL 1.5).
 
 use super::error::TextureError;
 use super::format::{BaseFormat, Format};
@@ -13,21 +12,21 @@ use std::sync::Arc;
 /// A texture object of one target. A new one has no images, so it is inconsistent, and the GL's initial
 /// parameters.
 ///
-/// It is changed before it is bound; one that is shared already is changed through [`Arc::make_mut`] and bound again.
-/// Clones share their images: only a change of an image copies it, and one of wrap modes or the border color, which are
-/// around each image, copies all.
+/// It is changed before it is bound; if it is shared already, it is changed through [`Arc::make_mut`] and bound again.
+/// Clones share their images: changing an image copies only that image; changing wrap modes or the border colour, which
+/// the margins depend on, copies all.
 #[derive(Clone, Debug)]
 pub struct Texture {
     target: TextureTarget,
     state: SamplerState,
     /// Images by level and face.
     pub(crate) levels: Vec<[Option<Arc<Image>>; 6]>,
-    /// Whether filters meet the texels of neighbouring faces: see [`seams`](super::seams).
+    /// Whether filters read the texels of neighbouring faces: see [`seams`](super::seams).
     pub(crate) is_seamless: bool,
     lookup: Option<Lookup>,
 }
 
-/// The data that a lookup needs of a complete texture.
+/// What a lookup needs of a complete texture.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Lookup {
     /// The base level.
@@ -36,7 +35,7 @@ pub(crate) struct Lookup {
     pub depth: bool,
     /// Whether texels are integers.
     pub integer: bool,
-    /// Layers of an array, of cube maps in one of those; else 1.
+    /// The number of layers of an array, or of cube maps in an array of them; else 1.
     pub layers: u32,
     /// The factors from s, t, r to u, v, w of the base level.
     pub scale: [f32; 3],
@@ -44,7 +43,7 @@ pub(crate) struct Lookup {
 }
 
 impl Texture {
-    /// A texture without images. No texture is of a SHADOW target: it is of the one in whose textures that looks up.
+    /// A texture without images. A SHADOW target has no textures of its own: it reads those of the target of its shape.
     pub fn new(target: TextureTarget) -> Self {
         let target = target.of_texture();
         Self { target, state: SamplerState::new(target), levels: Vec::new(), is_seamless: false, lookup: None }
@@ -67,7 +66,7 @@ impl Texture {
         Self::from_image(TextureTarget::D2, Image::new(Format::RGBA32F, Extent::d2(width, height), &bytes)?)
     }
 
-    /// A texture of one level, with LINEAR filters, of integers NEAREST; a cube map has the image on each face.
+    /// A texture of one level, with LINEAR filters, for integers NEAREST; a cube map has the image on each face.
     ///
     /// # Errors
     /// As [`Texture::set_image`].
@@ -133,11 +132,11 @@ impl Texture {
     }
 
     /// Sets an image of the texture. `face` counts +X, -X, +Y, -Y, +Z, -Z, and is 0 unless the target is CUBE. An image
-    /// of an array has all its layers, and in one of ARRAYCUBE their faces.
+    /// of an array contains all layers, for ARRAYCUBE all faces of them.
     ///
     /// # Errors
     /// [`TextureError::Place`] for a face or level that the target does not have; [`TextureError::Target`] for an image
-    /// of other dimensions, with or without layers or samples unlike the target, and for a border in RECT or ARRAYCUBE.
+    /// whose dimensions, layers or samples do not match the target, and for a border in RECT or ARRAYCUBE.
     pub fn set_image(&mut self, face: usize, level: u32, mut image: Image) -> Result<(), TextureError> {
         let target = self.target;
         if face >= self.faces() || level > if target.has_levels() { MAX_SIZE.ilog2() } else { 0 } {
@@ -164,13 +163,12 @@ impl Texture {
         Ok(())
     }
 
-    /// Replaces a part of an image: `size` texels from `start` on, data as for [`Image::new`]. The border of an image
-    /// that has one is at -1 and at its size. Layers, and in each of them its samples, count where 3D images have r.
-    ///
+    /// Replaces a part of an image: `size` texels from `start` on, with data as for [`Image::new`]. The border of an
+    /// image is at -1 and at its size. Layers, and the samples of each layer, take the place of r.
     /// # Errors
     /// [`TextureError::Place`] if there is no such image, [`TextureError::Size`] if the part is not inside it,
-    /// [`TextureError::Format`] if it is compressed, [`TextureError::DataLength`]; [`TextureError::Memory`] if the
-    /// image, which another texture has as well, is to be copied.
+    /// [`TextureError::Format`] if it is compressed, [`TextureError::DataLength`]; [`TextureError::Memory`] if another
+    /// texture shares the image and copying fails.
     pub fn set_sub_image(
         &mut self,
         face: usize,
@@ -188,11 +186,11 @@ impl Texture {
         Ok(())
     }
 
-    /// Calls `change` to write the texels of an image in place, by its layout; margins are refilled afterwards.
+    /// Calls `change` to write the texels of an image in place, with its layout; refills the margins afterwards.
     ///
     /// # Errors
     /// [`TextureError::Place`] if there is no such image; [`TextureError::Format`] as for [`Image::layout`];
-    /// [`TextureError::Memory`] if the image, which another texture has as well, is to be copied.
+    /// [`TextureError::Memory`] if another texture shares the image and copying fails.
     pub fn change_image<R>(
         &mut self,
         face: usize,
@@ -213,8 +211,7 @@ impl Texture {
     /// [`TextureError::Place`] if there is no such image.
     ///
     /// # Safety
-    /// The image must not be used meanwhile: by another texture that shares it, or by a unit where one of them is
-    /// bound.
+    /// Nothing else may use the image meanwhile: no texture that shares it, and no unit to which one of them is bound.
     pub unsafe fn refill_margins(&self, face: usize, level: u32) -> Result<(), TextureError> {
         let image = self.levels.get(level as usize).and_then(|faces| faces.get(face)?.as_ref());
         let image = Arc::as_ptr(image.ok_or(TextureError::Place)?).cast_mut();
@@ -243,13 +240,13 @@ impl Texture {
         self.levels.get(level as usize)?.get(face)?.as_deref()
     }
 
-    /// The bytes of memory that the texels of its images take, margins included. Images that another texture has as
-    /// well count for both.
+    /// The number of bytes that the texels of its images take, margins included. Images that another texture shares
+    /// count for both.
     pub fn memory(&self) -> usize {
         self.levels.iter().flatten().flatten().map(|image| image.memory()).sum()
     }
 
-    /// Whether a lookup that filters is performed; otherwise its result is
+    /// Whether lookups that filter have a result from texels; if not, it is
     /// [`SampleCall::without_texture`](nvjit_runtime::SampleCall::without_texture).
     pub fn is_consistent(&self) -> bool {
         self.lookup.is_some()
@@ -259,7 +256,7 @@ impl Texture {
         self.lookup.as_ref()
     }
 
-    /// The image of a level counted from the base level, for operations on one image, whatever the filters.
+    /// The image of a level relative to the base level, for operations on one image with any filters.
     pub(crate) fn level(&self, level: i32) -> Option<&Image> {
         let base = if self.target.is_filtered() { self.state.base_level } else { 0 };
         let level = base.checked_add(u32::try_from(level).ok()?)?;
@@ -267,7 +264,7 @@ impl Texture {
         self.image(0, level).filter(|_| level <= highest)
     }
 
-    /// The wrap modes that count: without seams, a filter goes as far as with CLAMP.
+    /// The wrap modes that margins follow: with seamless filtering they reach as far as CLAMP.
     pub(crate) fn wrap(&self) -> [WrapMode; 3] {
         if self.is_seamless { [WrapMode::Clamp; 3] } else { self.state.wrap() }
     }
@@ -284,7 +281,7 @@ impl Texture {
         if base.is_some_and(|image| image.format().storage().integer()) { f32::from_bits(1) } else { 1.0 }
     }
 
-    /// The layers of an array of this target, whose images are such; 0 where there are none.
+    /// The number of layers of an image for this target; 0 if it has none.
     pub(crate) fn layers(&self, extent: Extent) -> u32 {
         extent.layers().unwrap_or(0) / if self.target.is_cube() { 6 } else { 1 }
     }
@@ -330,11 +327,11 @@ impl Texture {
     }
 }
 
-/// The image, which no other texture has after this.
+/// An image that no other texture shares; copies it if necessary.
 pub(crate) fn own(image: &mut Arc<Image>) -> Result<&mut Image, TextureError> {
     if Arc::get_mut(image).is_none() {
         *image = Arc::new(image.try_clone()?);
     }
-    // There is only one reference, so this copies nothing.
+    // There is only one reference, so nothing is copied.
     Ok(Arc::make_mut(image))
 }

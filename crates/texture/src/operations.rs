@@ -1,12 +1,13 @@
 //! Lookups that do not filter: fetches, gathers and queries (TXF, TXFMS, TXG, TXGO, TXQ, TXQS, LOD of NV_gpu_program4
-//! and 5). One lane at a time; it defines the results, as [`reference`](super::reference) does for those that filter.
+//! and 5), one lane at a time. Their results are defined here, as those of lookups that filter are in
+//! [`reference`](super::reference).
 
 use super::image::Image;
 use super::object::{Lookup, Texture};
 use super::reference::{self, Plan, Point, Request, finish, gathered, texel};
 use nvjit_runtime::{SampleCall, SampleOperation};
 
-/// The result vector of `lane` in a texture that is bound; `None` where that is inconsistent for the operation.
+/// The result vector of `lane` in a bound texture; `None` if the texture is inconsistent for the operation.
 pub(crate) fn sample(texture: &Texture, unit_bias: f32, call: &SampleCall, lane: usize) -> Option<[f32; 4]> {
     let request = || Request::new(texture, call, lane);
     match call.operation {
@@ -28,7 +29,7 @@ fn fetch(texture: &Texture, call: &SampleCall, lane: usize) -> Option<[f32; 4]> 
     if !call.target.has_fetches() {
         return None;
     }
-    // Buffers ignore it.
+    // Buffers have one level.
     let level = if call.target.is_filtered() { call.level[lane] } else { 0 };
     one_texel(texture, texture.level(level)?, call, lane, 0)
 }
@@ -46,7 +47,7 @@ fn fetch_sample(texture: &Texture, call: &SampleCall, lane: usize) -> Option<[f3
     one_texel(texture, image, call, lane, sample)
 }
 
-/// The texel at the program's integers plus the offset, if it is in the image.
+/// The texel at the integer coordinates plus the offset, if it is inside of the image.
 fn one_texel(texture: &Texture, image: &Image, call: &SampleCall, lane: usize, sample: u32) -> Option<[f32; 4]> {
     let (dimensions, offset) = (image.extent().dimensions(), reference::offset(call, lane));
     let layer = if call.target.has_layers() { u32::try_from(call.texels[3][lane]).ok()? } else { 0 };
@@ -68,7 +69,7 @@ fn one_texel(texture: &Texture, image: &Image, call: &SampleCall, lane: usize, s
     Some(finish(texture, image.format(), image.fetch(at, [0.0; 4])))
 }
 
-/// Section 2.X.8, TXQ: the size of a level without its border, then the number of layers, as bits.
+/// Section 2.X.8, TXQ: the size of a level without its border, then the number of layers, as integer bits.
 fn size(texture: &Texture, level: i32) -> Option<[f32; 4]> {
     let extent = texture.level(level)?.extent();
     let mut size = [0; 4];
@@ -78,20 +79,20 @@ fn size(texture: &Texture, level: i32) -> Option<[f32; 4]> {
     Some(size.map(f32::from_bits))
 }
 
-/// TXQS of ARB_shader_texture_image_samples. As bits.
+/// TXQS of ARB_shader_texture_image_samples, as integer bits.
 fn samples(texture: &Texture) -> [f32; 4] {
     let samples = texture.level(0).and_then(|image| image.extent().samples()).unwrap_or(1);
     [f32::from_bits(samples); 4]
 }
 
-/// LOD: the level, or the place between two, from the base level on, and lambda before it is clamped.
+/// LOD: the level, or a position between two levels, relative to the base level; and lambda before clamping.
 fn lod(texture: &Texture, lookup: &Lookup, request: &Request, unit_bias: f32) -> [f32; 4] {
     let plan = Plan::new(texture.target(), lookup, request, unit_bias);
     let level = (plan.levels[0] - lookup.base) as f32 + plan.level_weight;
     [level, plan.detail.unclamped, 0.0, 0.0]
 }
 
-/// Section 2.X.8, TXG and TXGO: the texels of LINEAR in the base level.
+/// Section 2.X.8, TXG and TXGO: the texels that LINEAR would read in the base level.
 fn gather(texture: &Texture, lookup: &Lookup, call: &SampleCall, lane: usize, request: &Request) -> Option<[f32; 4]> {
     if !call.target.has_gathers() {
         return None;
@@ -113,7 +114,7 @@ fn gather(texture: &Texture, lookup: &Lookup, call: &SampleCall, lane: usize, re
     Some(texels.map(|at| {
         let texel = texel(texture, image, at, request.compared);
         match request.compared {
-            // The outcome has no components.
+            // The result of a comparison has one component.
             Some(_) if lookup.depth => texel[0],
             _ if call.target.compares() => finish(texture, image.format(), texel)[0],
             _ => texture.swizzled(finish(texture, image.format(), texel))[call.component as usize & 3],

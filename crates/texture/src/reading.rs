@@ -1,4 +1,4 @@
-//! The texels of an image as a fetch finds them.
+//! Reading the texels of an image as fetches do.
 
 use super::error::TextureError;
 use super::image::Image;
@@ -9,11 +9,11 @@ use std::ops::Range;
 use std::sync::Arc;
 
 impl Image {
-    /// The texels of columns, rows, and slices or layers, the first ones first. Those of the border are at -1 and
-    /// behind the last; each sample of a multisample image counts as a layer.
+    /// The texels of these columns, rows, and slices or layers. Border texels are at -1 and after the last one; each
+    /// sample of a multisample image counts as a layer.
     ///
     /// # Errors
-    /// [`TextureError`] of a texture that has this image alone, [`TextureError::Memory`] above all.
+    /// The errors of a texture with this image alone, mainly [`TextureError::Memory`].
     pub fn texels_in(&self, [columns, rows, layers]: [Range<i32>; 3]) -> Result<Vec<[f32; 4]>, TextureError> {
         let image = self.clone().with_samples_as_layers();
         let target = match (image.extent().dimensions(), image.extent().layers()) {

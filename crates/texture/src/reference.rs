@@ -1,6 +1,6 @@
-//! The reference sampler: one lane at a time, f32, in the order of section 3.8 of the OpenGL specification. It defines
-//! the results; it is not optimised, and does not use the margins that the fast paths read. Fetches, gathers and
-//! queries are in [`operations`](super::operations).
+//! The reference sampler: one lane at a time, in f32, in the order of section 3.8 of the OpenGL specification. It
+//! defines the results. It is not optimised, and does not use the margins that the fast paths read. Fetches, gathers
+//! and queries are in [`operations`](super::operations).
 
 use super::cube;
 use super::format::{Format, Kept, canonical};
@@ -30,23 +30,24 @@ pub(crate) enum Start {
 /// The lookup of one lane, from a [`SampleCall`].
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Request {
-    /// s, t, r; zero where the target has none.
+    /// s, t, r; zero if the target lacks them.
     pub coordinates: [f32; 3],
-    /// The layer as the program gives it; zero where the target has none.
+    /// The layer as the program gives it; zero if the target has no layers.
     pub layer: f32,
     /// The offset added to i, j, k.
     pub offset: [i32; 3],
     /// The reference value, if depths are compared.
     pub compared: Option<f32>,
     pub start: Start,
-    /// The lookup's own bias.
+    /// The bias of the lookup.
     pub bias: f32,
-    /// The least level of detail, if the lookup has one.
+    /// The least level of detail of the lookup, if it has one.
     pub least_lod: Option<f32>,
 }
 
-/// Whether `call` compares depths; `on` is the texture's TEXTURE_COMPARE_MODE. Except by the rules of NV_gpu_program4,
-/// SHADOW targets always compare; other targets do by the texture's mode, where r is free, but not by the ARB's rules.
+/// Whether `call` compares depths; `on` is the texture's TEXTURE_COMPARE_MODE. By the rules of NV_gpu_program4, only
+/// SHADOW targets compare, if the mode is on. Otherwise SHADOW targets always compare; other targets compare if the
+/// mode is on and r is free, but never by the ARB's rules.
 #[inline]
 pub(crate) fn compares(on: bool, call: &SampleCall) -> bool {
     if call.flags.contains(SampleFlags::GPU_PROGRAM) {
@@ -62,8 +63,7 @@ pub(crate) fn references(call: &SampleCall) -> &LaneRow {
 }
 
 impl Request {
-    /// The request of `lane`. Implicit derivatives are those of the quad at its first lane, and hold for the
-    /// four of them.
+    /// The request of `lane`. Implicit derivatives are those at the first lane of the quad, for all four lanes.
     pub fn new(texture: &Texture, call: &SampleCall, lane: usize) -> Self {
         let used = call.target.coordinates();
         let on = texture.sampler().compare_mode == CompareMode::CompareRToTexture;
@@ -100,7 +100,7 @@ impl Request {
     }
 }
 
-/// The offset in texels of `lane`, zero in what the target has not.
+/// The offset in texels of `lane`, zero in dimensions that the target lacks.
 pub(crate) fn offset(call: &SampleCall, lane: usize) -> [i32; 3] {
     let moved = call.flags.contains(SampleFlags::OFFSETS) && call.target.has_offsets();
     let used = if moved { call.target.dimensions() } else { 0 };
@@ -113,11 +113,11 @@ pub(crate) struct Plan {
     pub face: usize,
     pub layer: u32,
     pub detail: Detail,
-    /// Whether lambda says magnification.
+    /// Whether lambda selects magnification.
     pub magnified: bool,
     /// The filter within a level.
     pub filter: MagFilter,
-    /// Two levels, counted from level 0, often the same.
+    /// Two levels, relative to level 0, often equal.
     pub levels: [u32; 2],
     /// The weight of the second level.
     pub level_weight: f32,
@@ -125,7 +125,7 @@ pub(crate) struct Plan {
     pub position: [f32; 3],
     /// The offset added to i, j, k.
     pub offset: [i32; 3],
-    /// From a probe of anisotropic filtering to what would be the N+1st after it.
+    /// The vector from the first probe of anisotropic filtering to the one that would follow the last.
     pub line: [f32; 3],
 }
 
@@ -147,7 +147,7 @@ impl Plan {
             }
         };
         if let Some(least) = request.least_lod {
-            // A NaN is no bound.
+            // A NaN does not limit it.
             detail.lambda = if detail.lambda < least { least } else { detail.lambda };
         }
         let (filter, levels, level_weight) = lookup.rule.levels(detail.lambda);
@@ -173,7 +173,7 @@ impl Plan {
         Some((image, image.extent().plane(layer, 0) as i32))
     }
 
-    /// The places of the probes, all within the fragment and evenly spread.
+    /// The positions of the probes, evenly spread inside of the fragment.
     pub fn probes(self) -> impl Iterator<Item = [f32; 3]> {
         let count = self.detail.probes;
         (1..=count).map(move |n| {
@@ -186,7 +186,7 @@ impl Plan {
     }
 }
 
-/// The layer of an array of `layers`: the nearest, of two the even one, and one that there is; 0 for NaN.
+/// The layer of an array of `layers` layers: rounded to nearest, ties to even, and clamped; 0 for NaN.
 fn rounded_layer(layer: f32, layers: u32) -> u32 {
     // The conversion saturates.
     (layer.round_ties_even() as u32).min(layers.saturating_sub(1))
@@ -215,7 +215,7 @@ pub(crate) fn sample(texture: &Texture, lookup: &Lookup, request: &Request, unit
     } else {
         probe(plan.position)
     };
-    // One texel is as it is: no arithmetic may meet its bits.
+    // A single texel is returned unchanged: no arithmetic changes its bits.
     let moved = plan.filter == MagFilter::Nearest && plan.level_weight == 0.0 && plan.detail.probes == 1;
     let result = if moved { result } else { result.map(canonical) };
     match texture.image(0, lookup.base) {
@@ -243,7 +243,7 @@ pub(crate) fn finish(texture: &Texture, format: Format, filtered: [f32; 4]) -> [
     filtered
 }
 
-/// A place on an image.
+/// A position on an image.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Point {
     /// s, t, r.
@@ -254,7 +254,7 @@ pub(crate) struct Point {
     pub plane: i32,
 }
 
-/// The texels that a gather reads in each direction of an image.
+/// The texels that a gather reads in each dimension of an image.
 pub(crate) fn gathered(texture: &Texture, image: &Image, point: &Point) -> [[i32; 2]; 3] {
     let modes = texture.wrap();
     let (size, scale) = (image.extent().size(), scale(texture, image));
@@ -267,7 +267,7 @@ pub(crate) fn gathered(texture: &Texture, image: &Image, point: &Point) -> [[i32
     })
 }
 
-/// The texel pairs that LINEAR meets in each direction of an image.
+/// The texel pairs that LINEAR reads in each dimension of an image.
 pub(crate) fn pairs(texture: &Texture, image: &Image, point: &Point) -> [wrap::Pair; 3] {
     let modes = texture.wrap();
     let (size, scale) = (image.extent().size(), scale(texture, image));
@@ -281,7 +281,7 @@ pub(crate) fn pairs(texture: &Texture, image: &Image, point: &Point) -> [wrap::P
     })
 }
 
-/// The texel that NEAREST meets.
+/// The texel that NEAREST reads.
 pub(crate) fn nearest(texture: &Texture, image: &Image, point: &Point) -> [i32; 3] {
     let modes = texture.wrap();
     let (size, scale) = (image.extent().size(), scale(texture, image));
@@ -306,7 +306,7 @@ fn clamped(compared: f32) -> f32 {
     if r < 1.0 { r } else { 1.0 }
 }
 
-/// The texel as it is filtered: a depth that is compared is 0 or 1.
+/// The texel as it is filtered; a compared depth is 0 or 1.
 pub(crate) fn texel(texture: &Texture, image: &Image, at: [i32; 3], compared: Option<f32>) -> [f32; 4] {
     let state = texture.sampler();
     let texel = if texture.is_seamless { image.fetch_beside(at) } else { image.fetch(at, state.border_color) };
@@ -343,7 +343,7 @@ fn each(a: [f32; 4], b: [f32; 4], f: impl Fn(f32, f32) -> f32) -> [f32; 4] {
     std::array::from_fn(|n| f(a[n], b[n]))
 }
 
-/// `(1 - weight) * a + weight * b` in the form that gives `a` where both are equal.
+/// `(1 - weight) * a + weight * b`, in a form whose result is `a` if both are equal.
 fn lerp(a: [f32; 4], b: [f32; 4], weight: f32) -> [f32; 4] {
     each(a, b, |a, b| a + weight * (b - a))
 }

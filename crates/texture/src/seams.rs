@@ -1,18 +1,18 @@
-//! Cube maps without seams (ARB_seamless_cube_map): what a filter meets beside a face are the texels of its neighbours.
-//! They are in the margins of the images.
+//! Cube maps without seams (ARB_seamless_cube_map): beside a face, a filter reads texels of the neighbouring faces.
+//! They are stored in the margins of the images.
 
 use super::cube;
 use super::error::TextureError;
 use super::image::Image;
 use super::object::{Texture, own};
 
-/// How far outside of a face the neighbour is looked for, in texels.
+/// The distance from the edge at which the neighbouring face is determined, in texels.
 const OUTSIDE: f32 = 1.0 / 64.0;
 
 impl Texture {
-    /// A cube map, or an array of them, whose faces have the edges of their neighbours in their margins; other
-    /// textures, and faces of several sizes or formats, stay as they are. At a corner, which three faces share, the
-    /// mean of theirs is the fourth texel.
+    /// Copies the edges of neighbouring faces to the margins of a cube map's faces, or of an array's; other textures,
+    /// and faces of several sizes or formats, are unchanged. At a corner, which three faces share, the mean of their
+    /// texels is the fourth texel.
     ///
     /// # Errors
     /// [`TextureError::Memory`]; images are copied.
@@ -60,14 +60,15 @@ impl Texture {
     }
 }
 
-/// What is beside a face of so many texels, of which `texel` gives those that faces have.
+/// The positions beside a face of `size` texels, and the texels there; `texel` returns the texels of faces.
 fn margin(
     face: usize,
     size: i32,
     texel: impl Fn(usize, [i32; 2]) -> [f32; 4],
 ) -> impl Iterator<Item = ([i32; 2], [f32; 4])> {
     let beside = move |[i, j]: [i32; 2]| {
-        // Hardly outside, so that perspective moves the coordinate along the edge by less than rounding may.
+        // The position is so close to the edge that the division moves the coordinate along the edge by less than
+        // rounding may.
         let place = [i, j].map(|at| match at {
             ..0 => -OUTSIDE / size as f32,
             at if at >= size => (size as f32 + OUTSIDE) / size as f32,

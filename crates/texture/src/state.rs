@@ -1,5 +1,4 @@
-//! The parameters of a texture object (section 3.8.4 of OpenGL 1.5) with the names and initial values
-//! of the GL. Not the images.
+//! The parameters of a texture object (section 3.8.4 of OpenGL 1.5) with the names and initial values of the GL.
 
 use nvjit_runtime::{CompareFunc, TextureTarget};
 
@@ -51,7 +50,7 @@ impl MinFilter {
     }
 }
 
-/// TEXTURE_MAG_FILTER, and what happens within one level.
+/// TEXTURE_MAG_FILTER, and the filter within one level.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum MagFilter {
     /// NEAREST
@@ -78,17 +77,17 @@ pub enum WrapMode {
     Repeat,
     /// CLAMP: to [0, 1], so that LINEAR blends with the border.
     Clamp,
-    /// CLAMP_TO_EDGE: half a texel inside, the border is never met.
+    /// CLAMP_TO_EDGE: half a texel inside, so the border is never read.
     ClampToEdge,
     /// CLAMP_TO_BORDER: half a texel outside.
     ClampToBorder,
     /// MIRRORED_REPEAT
     MirroredRepeat,
-    /// MIRROR_CLAMP_EXT: the magnitude, as CLAMP.
+    /// MIRROR_CLAMP_EXT: CLAMP of the magnitude.
     MirrorClamp,
-    /// MIRROR_CLAMP_TO_EDGE_EXT: the magnitude, as CLAMP_TO_EDGE.
+    /// MIRROR_CLAMP_TO_EDGE_EXT: CLAMP_TO_EDGE of the magnitude.
     MirrorClampToEdge,
-    /// MIRROR_CLAMP_TO_BORDER_EXT: the magnitude, as CLAMP_TO_BORDER.
+    /// MIRROR_CLAMP_TO_BORDER_EXT: CLAMP_TO_BORDER of the magnitude.
     MirrorClampToBorder,
 }
 
@@ -110,23 +109,23 @@ impl WrapMode {
         matches!(self, Self::Repeat | Self::MirroredRepeat)
     }
 
-    /// Whether coordinates below zero count by their magnitude (EXT_texture_mirror_clamp).
+    /// Whether negative coordinates are replaced by their magnitude (EXT_texture_mirror_clamp).
     pub fn mirrors_once(self) -> bool {
         matches!(self, Self::MirrorClamp | Self::MirrorClampToEdge | Self::MirrorClampToBorder)
     }
 
-    /// Whether RECT may have the mode (NV_texture_rectangle and EXT_texture_mirror_clamp, section 3.8.4).
+    /// Whether RECT permits the mode (NV_texture_rectangle and EXT_texture_mirror_clamp, section 3.8.4).
     pub fn fits_rectangles(self) -> bool {
         !self.repeats() && !self.mirrors_once()
     }
 
-    /// Whether a filter may meet the border (or the border colour) in this mode.
+    /// Whether a filter may read the border (or the border colour) in this mode.
     pub fn meets_border(self) -> bool {
         matches!(self, Self::Clamp | Self::ClampToBorder | Self::MirrorClamp | Self::MirrorClampToBorder)
     }
 }
 
-/// DEPTH_TEXTURE_MODE: the base format as which a DEPTH_COMPONENT texture is read.
+/// DEPTH_TEXTURE_MODE: the base format that a DEPTH_COMPONENT texture is read as.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum DepthMode {
     /// (D, D, D, 1)
@@ -140,7 +139,7 @@ pub enum DepthMode {
     Red,
 }
 
-/// What a component of a result is taken from: TEXTURE_SWIZZLE_R and its neighbours (EXT_texture_swizzle).
+/// The source of a component of a result: TEXTURE_SWIZZLE_R, G, B or A (EXT_texture_swizzle).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Swizzle {
     /// RED
@@ -153,15 +152,15 @@ pub enum Swizzle {
     Alpha,
     /// ZERO
     Zero,
-    /// ONE: an integer where texels are integers.
+    /// ONE: an integer if texels are integers.
     One,
 }
 
 impl Swizzle {
-    /// The initial values: each component is its own.
+    /// The initial values: each component is unchanged.
     pub const NONE: [Self; 4] = [Self::Red, Self::Green, Self::Blue, Self::Alpha];
 
-    /// The component of `result` that is meant, or a constant.
+    /// The component of `result` that is selected, or a constant.
     pub(crate) fn of<T: Copy>(self, result: &[T; 4], zero: T, one: T) -> T {
         match self {
             Self::Red => result[0],
@@ -197,8 +196,8 @@ pub struct SamplerState {
     pub wrap_t: WrapMode,
     /// TEXTURE_WRAP_R
     pub wrap_r: WrapMode,
-    /// TEXTURE_BORDER_COLOR, as RGBA. It is converted to the format of the image, precision included; for integers its
-    /// bits count, as TexParameterIiv sets them.
+    /// TEXTURE_BORDER_COLOR, as RGBA. It is converted to the format of the image, including its precision; for integers
+    /// its bits are used, as TexParameterIiv sets them.
     pub border_color: [f32; 4],
     /// TEXTURE_MIN_LOD
     pub min_lod: f32,
@@ -208,7 +207,7 @@ pub struct SamplerState {
     pub base_level: u32,
     /// TEXTURE_MAX_LEVEL
     pub max_level: u32,
-    /// TEXTURE_LOD_BIAS of the object; that of the unit is added.
+    /// TEXTURE_LOD_BIAS of the object; the bias of the unit is added.
     pub lod_bias: f32,
     /// TEXTURE_MAX_ANISOTROPY_EXT: 1 to 16.
     pub max_anisotropy: f32,
@@ -220,12 +219,12 @@ pub struct SamplerState {
     pub depth_mode: DepthMode,
     /// TEXTURE_SWIZZLE_RGBA, which applies last.
     pub swizzle: [Swizzle; 4],
-    /// Whether TEXTURE_SRGB_DECODE_EXT is SKIP_DECODE_EXT. Lookups in [`Texture::undecoded`](crate::Texture::undecoded)
-    /// are those without decoding; mipmaps are generated without it.
+    /// Whether TEXTURE_SRGB_DECODE_EXT is SKIP_DECODE_EXT. Then mipmaps are generated without decoding;
+    /// [`Texture::undecoded`](crate::Texture::undecoded) is the texture for lookups.
     pub skips_decoding: bool,
 }
 
-/// Parameters are the same if all have the same bits, since those of a border colour may be integers.
+/// Parameters are equal if all bits are, since those of a border colour may be integers.
 impl PartialEq for SamplerState {
     fn eq(&self, other: &Self) -> bool {
         let bits = |state: &Self| {
@@ -243,8 +242,8 @@ impl PartialEq for SamplerState {
 }
 
 impl SamplerState {
-    /// The initial values of the GL: RECT starts with LINEAR and CLAMP_TO_EDGE (NV_texture_rectangle), and so do
-    /// targets without levels; the others with NEAREST_MIPMAP_LINEAR and REPEAT.
+    /// The initial values of the GL: RECT (NV_texture_rectangle) and targets without levels have LINEAR and
+    /// CLAMP_TO_EDGE; the others NEAREST_MIPMAP_LINEAR and REPEAT.
     pub fn new(target: TextureTarget) -> Self {
         let rect = !target.has_levels();
         let wrap = if rect { WrapMode::ClampToEdge } else { WrapMode::Repeat };
@@ -274,7 +273,7 @@ impl SamplerState {
         [self.wrap_s, self.wrap_t, self.wrap_r]
     }
 
-    /// This state with one wrap mode for every direction.
+    /// This state with one wrap mode for all dimensions.
     pub fn with_wrap(mut self, mode: WrapMode) -> Self {
         (self.wrap_s, self.wrap_t, self.wrap_r) = (mode, mode, mode);
         self

@@ -5,14 +5,14 @@ use std::ptr::NonNull;
 
 use super::error::TextureError;
 
-/// The owner of the driver's memory: dropped when its texels are not used any more.
+/// The owner of the driver's memory: dropped when its texels are no longer used.
 trait Keeper: Send + Sync {}
 
 impl<M: Send + Sync> Keeper for M {}
 
-/// Texels in succession.
+/// A slice of texels and its owner.
 pub(super) struct Store<T> {
-    /// From a box, or inside of the memory of `keeper`.
+    /// From a box, or within the memory of `keeper`.
     texels: NonNull<[T]>,
     /// From a box. It is not accessed, so that its borrowed memory stays valid.
     keeper: Option<NonNull<dyn Keeper>>,
@@ -24,7 +24,7 @@ unsafe impl<T: Send> Send for Store<T> {}
 unsafe impl<T: Sync> Sync for Store<T> {}
 
 impl<T: bytemuck::Pod> Store<T> {
-    /// `count` times `texel`.
+    /// `count` copies of `texel`.
     pub fn filled(texel: T, count: usize) -> Result<Self, TextureError> {
         let mut texels = Vec::new();
         texels.try_reserve_exact(count).map_err(|_| TextureError::Memory)?;
@@ -40,7 +40,7 @@ impl<T: bytemuck::Pod> Store<T> {
         Ok(own.into())
     }
 
-    /// The first `count` texels of `memory`, which lives as long as this.
+    /// The first `count` texels of `memory`, which is kept as long as this.
     pub fn inside<M: AsMut<[u8]> + Send + Sync + 'static>(memory: M, count: usize) -> Result<Self, TextureError> {
         let memory = Box::into_raw(Box::new(memory));
         // SAFETY: the pointer is not shared yet.
@@ -69,7 +69,7 @@ impl<T> Store<T> {
         self.keeper.is_some()
     }
 
-    /// A pointer to their start, which stays valid whatever happens to slices.
+    /// A pointer to the first texel, which stays valid while slices are borrowed and returned.
     pub fn start(&self) -> *const T {
         self.texels.as_ptr().cast()
     }

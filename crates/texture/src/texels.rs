@@ -1,4 +1,4 @@
-//! Texels as stored in memory: of one type for each [`Kept`].
+//! Texels in memory: of one type for each [`Kept`].
 
 use super::error::TextureError;
 use super::format::{Format, Kept};
@@ -6,7 +6,7 @@ use super::halves;
 use super::store::Store;
 use nvjit_runtime::half::{from_half, to_half};
 
-/// Texels as they are kept (see [`Kept`]).
+/// Texels in the form in which they are kept (see [`Kept`]).
 #[derive(Clone, Debug)]
 pub(crate) enum Texels {
     Unorm8(Store<[u8; 4]>),
@@ -57,12 +57,12 @@ impl Texels {
         if let Self::Unorm8(texels) = self { Some(texels) } else { None }
     }
 
-    /// The same, mutable.
+    /// [`bytes`](Self::bytes), mutable.
     pub(super) fn bytes_mut(&mut self) -> Option<&mut [[u8; 4]]> {
         if let Self::Unorm8(texels) = self { Some(texels) } else { None }
     }
 
-    /// The memory that they are in.
+    /// The memory that contains them.
     pub(super) fn memory_mut(&mut self) -> &mut [u8] {
         match self {
             Self::Unorm8(texels) => bytemuck::cast_slice_mut(texels),
@@ -83,7 +83,7 @@ impl Texels {
         })
     }
 
-    /// A texel as it is kept.
+    /// A texel rounded to the form in which it is kept.
     pub(super) fn rounded(kept: Kept, texel: [f32; 4]) -> [f32; 4] {
         match kept {
             Kept::Unorm8 => texel.map(|component| f32::from(to_unorm8(component)) / 255.0),
@@ -104,7 +104,7 @@ impl Texels {
         }
     }
 
-    /// Texels in succession from `at` on, as [`get`](Self::get) has them.
+    /// Reads adjacent texels from `at` on, as [`get`](Self::get) does.
     #[inline(always)]
     pub(super) fn read(&self, at: usize, line: &mut [[f32; 4]]) {
         match self {
@@ -116,8 +116,8 @@ impl Texels {
         }
     }
 
-    /// Stores texels in succession from `at` on, as [`set`](Self::set) does, but that those of bytes are at most a
-    /// little above 1.
+    /// Stores adjacent texels from `at` on, as [`set`](Self::set) does, except that components for bytes must not be
+    /// above 1 by more than a little.
     #[inline(always)]
     pub(super) fn write(&mut self, at: usize, line: &[[f32; 4]]) {
         match self {
@@ -151,7 +151,7 @@ impl Texels {
         }
     }
 
-    /// Stores texels that follow each other, from `at` on.
+    /// Stores adjacent encoded texels, from `at` on.
     pub(super) fn decode_row(&mut self, at: usize, format: Format, row: &[u8]) {
         if let Self::Unorm8(texels) = self
             && let Some(texels) = texels.get_mut(at..at + row.len() / format.unit_bytes())
@@ -187,7 +187,7 @@ impl Texels {
         }
     }
 
-    /// Copies texels that follow each other.
+    /// Copies adjacent texels.
     pub(super) fn copy_run(&mut self, from: usize, to: usize, count: usize) {
         let run = from..from + count;
         match self {
@@ -211,20 +211,21 @@ impl Texels {
     }
 }
 
-/// Converts each of `from` to its place in `to`, up to the shorter length.
+/// Converts elements of `from` to `to`, up to the shorter length.
 #[inline(always)]
 fn each<F: Copy, T>(to: &mut [T], from: &[F], convert: impl Fn(F) -> T) {
     to.iter_mut().zip(from).for_each(|(to, &from)| *to = convert(from));
 }
 
-/// Four bytes as one: the quarter of each as a number, added in this order, and rounded.
+/// The mean of four bytes: the sum of a quarter of each as a number, added in this order, and rounded.
 #[inline(always)]
 pub(super) fn mean_of_unorm8(bytes: [u8; 4]) -> u8 {
     let [a, b, c, d] = bytes.map(|byte| of_unorm8(byte) * 0.25);
     near_unorm8(a + b + c + d)
 }
 
-/// The byte over 255, without a division: the first product is exact, and for each byte the sum is the nearest number.
+/// A byte divided by 255, without a division: the first product is exact, and for each byte the sum is the nearest
+/// number.
 #[inline(always)]
 fn of_unorm8(byte: u8) -> f32 {
     const HIGH: f32 = f32::from_bits(0x3b80_8000);

@@ -15,15 +15,15 @@ use nvjit_runtime::{
     MAX_LANES, NoTextures, SampleCall, SampleFlags, SampleOperation, Sampler, TextureTarget, TextureUse,
 };
 
-/// Texture image units (MAX_TEXTURE_IMAGE_UNITS_NV).
+/// The number of texture image units (MAX_TEXTURE_IMAGE_UNITS_NV).
 pub const TEXTURE_UNITS: usize = 32;
 
-/// The texture image units of a context: in each a texture for each target, and a level-of-detail bias. A SHADOW target
-/// looks up in the textures of the target of its shape. A lookup with no texture, with an incomplete one, or of a
+/// The texture image units of a context: each has a texture for each target, and a level-of-detail bias. A SHADOW
+/// target reads the textures of the target of its shape. A lookup with no texture, with an incomplete one, or of a
 /// SHADOW target with a colour texture, returns [`SampleCall::without_texture`].
 #[derive(Clone, Debug)]
 pub struct TextureUnits {
-    /// [`TEXTURE_UNITS`] of them, too large for a stack.
+    /// [`TEXTURE_UNITS`] units, too large for a stack.
     units: Box<[Unit]>,
     /// Textures that programs look up by handles.
     resident: BTreeMap<u64, Unit>,
@@ -51,14 +51,14 @@ struct Unit {
 
 #[derive(Clone, Debug)]
 struct Bound {
-    /// With the parameters that count.
+    /// The texture with the parameters that apply.
     texture: Arc<Texture>,
-    /// As it was given.
+    /// The texture that was bound.
     given: Arc<Texture>,
     fast: Option<Fast>,
 }
 
-/// What TEXTURE_CUBE_MAP_SEAMLESS is about.
+/// The targets that TEXTURE_CUBE_MAP_SEAMLESS applies to.
 const CUBES: [TextureTarget; 2] = [TextureTarget::Cube, TextureTarget::ArrayCube];
 
 impl Unit {
@@ -93,14 +93,14 @@ impl TextureUnits {
         Self::default()
     }
 
-    /// Units with nothing bound, in which every lookup is done by the reference sampler, slowly. For tests,
-    /// and for hosts to compare with.
+    /// Units with nothing bound, whose lookups the reference sampler answers. It is slow, and is meant for tests and
+    /// comparisons.
     pub fn reference() -> Self {
         Self { width: None, ..Self::default() }
     }
 
-    /// Units with nothing bound, whose fast paths take eight lanes at once where the host could have them take more.
-    /// For tests and comparisons: results are the same.
+    /// Units with nothing bound, whose fast paths have eight lanes even if the host supports more. For tests and
+    /// comparisons: results are the same.
     pub fn narrow() -> Self {
         Self { width: Width::narrowest(), ..Self::default() }
     }
@@ -117,7 +117,7 @@ impl TextureUnits {
 
     /// Makes `sampler` replace, in `unit`, the parameters of the textures that are or will be bound there (BindSampler
     /// of ARB_sampler_objects), except TEXTURE_BASE_LEVEL, TEXTURE_MAX_LEVEL, DEPTH_TEXTURE_MODE and swizzles; `None`
-    /// restores their own. Images are copied if the wrap modes or the border color differ from the texture's.
+    /// restores the textures' own. Images are copied if the wrap modes or the border colour differ from the texture's.
     ///
     /// # Errors
     /// [`TextureError::Unit`] if the unit does not exist; [`TextureError::State`] and [`TextureError::Memory`] as for
@@ -139,11 +139,11 @@ impl TextureUnits {
         self.is_seamless
     }
 
-    /// Lets the filters of cube maps that are or will be bound meet the texels of neighbouring faces
+    /// Makes the filters of cube maps that are or will be bound read the texels of neighbouring faces
     /// (TEXTURE_CUBE_MAP_SEAMLESS of ARB_seamless_cube_map), whatever their wrap modes. Their images are copied.
     ///
     /// # Errors
-    /// [`TextureError::Memory`]: some units have it then, and the next call goes on.
+    /// [`TextureError::Memory`]: then some units have changed, and the next call continues.
     pub fn set_seamless(&mut self, is_seamless: bool) -> Result<(), TextureError> {
         if self.is_seamless == is_seamless {
             return Ok(());
@@ -164,7 +164,7 @@ impl TextureUnits {
     /// other handles, or with other targets than the texture's, behave as without a texture.
     pub fn make_resident(&mut self, handle: u64, texture: Arc<Texture>) {
         let mut unit = Unit::default();
-        // Without a sampler object there is nothing to fail but copies of cube maps.
+        // Without a sampler object, only copying the images of cube maps can fail.
         if unit.bind(texture, self.width, self.is_seamless).is_ok() {
             self.resident.insert(handle, unit);
         }
@@ -187,7 +187,7 @@ impl TextureUnits {
         self.units.get(unit)?.bound[target.of_texture() as usize].as_ref().map(|bound| &bound.given)
     }
 
-    /// Sets TEXTURE_LOD_BIAS of the unit (EXT_texture_lod_bias), which is added to that of the texture.
+    /// Sets TEXTURE_LOD_BIAS of the unit (EXT_texture_lod_bias), which is added to the bias of the texture.
     ///
     /// # Errors
     /// [`TextureError::Unit`] if there is no such unit.
@@ -214,7 +214,7 @@ impl TextureUnits {
         Some((unit.bound[target as usize].as_ref()?, unit.lod_bias))
     }
 
-    /// A copy of what these lookups find now; what is bound later changes nothing in it.
+    /// A copy of the bindings that these lookups use; binding other textures later does not change it.
     pub fn bindings<'u>(&self, uses: impl IntoIterator<Item = &'u TextureUse>) -> Bindings {
         let mut all = Bindings::default();
         for own in uses {
@@ -229,7 +229,7 @@ impl TextureUnits {
         all
     }
 
-    /// The unit of `call`, or that of its handle.
+    /// The unit of `call`, or the texture of its handle.
     fn looked_up(&self, call: &SampleCall) -> Option<&Unit> {
         match call.flags.contains(SampleFlags::HANDLE) {
             true => self.resident.get(&call.handle),
@@ -248,7 +248,7 @@ impl Sampler for TextureUnits {
     }
 }
 
-/// Some bindings of units, as they were when they were [copied](TextureUnits::bindings).
+/// Some bindings of units at the time when they were [copied](TextureUnits::bindings).
 #[derive(Clone, Default, PartialEq, Debug)]
 pub struct Bindings(Vec<Binding>);
 
@@ -261,7 +261,7 @@ struct Binding {
     lod_bias: f32,
 }
 
-/// The same texture, not another of the same texels.
+/// Bindings are equal if they are of the same texture object, not of one with equal texels.
 impl PartialEq for Binding {
     fn eq(&self, other: &Self) -> bool {
         let of = |own: &Self| (own.unit, own.target, Arc::as_ptr(&own.bound.texture), own.lod_bias.to_bits());
@@ -276,7 +276,7 @@ impl Bindings {
     }
 }
 
-/// Lookups by handles find nothing.
+/// Lookups by handles find no texture.
 impl Sampler for Bindings {
     fn sample(&self, call: &mut SampleCall) {
         let has_handle = call.flags.contains(SampleFlags::HANDLE);
@@ -284,7 +284,7 @@ impl Sampler for Bindings {
     }
 }
 
-/// Answers a lookup in the texture that `find` gives for a target, with the bias of the unit.
+/// Answers a lookup in the texture that `find` returns for a target, with the bias of the unit.
 #[inline(always)]
 fn answer<'b>(call: &mut SampleCall, find: impl Fn(&SampleCall, TextureTarget) -> Option<(&'b Bound, f32)>) {
     if is_rare(call) {
@@ -296,14 +296,14 @@ fn answer<'b>(call: &mut SampleCall, find: impl Fn(&SampleCall, TextureTarget) -
     }
 }
 
-/// Whether it is a lookup that only NV_gpu_program4 and 5 have.
+/// Whether only NV_gpu_program4 and 5 have this lookup.
 #[inline(always)]
 fn is_rare(call: &SampleCall) -> bool {
     !call.operation.filters() || call.flags.intersects(MORE) || call.result_type != 0
 }
 
-/// The target whose texture is asked about. The size is that of images, of whatever format: it can be queried for
-/// SHADOW targets with a colour texture.
+/// The target whose texture is queried. The size does not depend on the format, so it can be queried for SHADOW targets
+/// with a colour texture.
 fn queried(call: &SampleCall) -> TextureTarget {
     if call.operation.is_query() { call.target.of_texture() } else { call.target }
 }
@@ -356,7 +356,7 @@ fn swizzle_rows(texture: &Texture, call: &mut SampleCall) {
     call.results = texture.sampler().swizzle.map(|from| from.of(&call.results, zero, one));
 }
 
-/// The lookup of a fast path at level of detail -INF, where that of derivatives that are all zero begins.
+/// The lookup of a fast path at level of detail -INF, which derivatives of zero give.
 fn without_derivatives(fast: &Fast, unit_bias: f32, call: &mut SampleCall) {
     let given = (call.operation, call.lod);
     (call.operation, call.lod) = (SampleOperation::Level, [f32::NEG_INFINITY; MAX_LANES]);

@@ -1,12 +1,12 @@
-//! Wrap modes: from a coordinate to texels, one direction at a time (section 3.8.7 of OpenGL 1.5,
-//! NV_texture_rectangle, EXT_texture_mirror_clamp). Not the fetching.
+//! Wrap modes: the texels for a coordinate, one dimension at a time (section 3.8.7 of OpenGL 1.5, NV_texture_rectangle,
+//! EXT_texture_mirror_clamp).
 //!
-//! Every value is f32 and every step is one IEEE operation, in this order, since the fast paths repeat it to the bit.
+//! All values are f32 and each step is one IEEE operation, in this order, since the fast paths repeat it to the bit.
 //! NaN and infinities need no special case: each clamp gives its lower bound for NaN.
 
 use super::state::WrapMode;
 
-/// Two texels of one direction and the weight of the second.
+/// Two texels along one dimension and the weight of the second.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Pair {
     pub first: i32,
@@ -14,14 +14,13 @@ pub(crate) struct Pair {
     pub weight: f32,
 }
 
-/// `low` for NaN.
+/// Clamps a number; NaN becomes `low`.
 fn clamp(value: f32, low: f32, high: f32) -> f32 {
     let value = if value > low { value } else { low };
     if value < high { value } else { high }
 }
 
-/// The coordinate brought to the part of the plane that the image covers: frac for REPEAT, the reflection for
-/// MIRRORED_REPEAT.
+/// The coordinate mapped to the range that the image covers: frac for REPEAT, the reflection for MIRRORED_REPEAT.
 fn fold(mode: WrapMode, s: f32) -> f32 {
     match mode {
         WrapMode::Repeat => s - s.floor(),
@@ -35,7 +34,7 @@ fn fold(mode: WrapMode, s: f32) -> f32 {
     }
 }
 
-/// The bounds of LINEAR's coordinates, in texels, half a texel to the left of u: n for the centre of texel n.
+/// The bounds of LINEAR's coordinates in texels, from which half a texel is subtracted: n is the centre of texel n.
 pub(crate) fn linear_bounds(mode: WrapMode, size: u32) -> [f32; 2] {
     let size = size as f32;
     match mode {
@@ -47,7 +46,7 @@ pub(crate) fn linear_bounds(mode: WrapMode, size: u32) -> [f32; 2] {
     }
 }
 
-/// The first and the last texel that NEAREST may use.
+/// The first and the last texel that NEAREST may read.
 pub(crate) fn nearest_bounds(mode: WrapMode, size: u32) -> [f32; 2] {
     let size = size as f32;
     match mode {
@@ -72,14 +71,15 @@ pub(crate) fn linear(mode: WrapMode, s: f32, scale: f32, size: u32) -> Pair {
     Pair { first: neighbour(mode, n, size as i32), second: neighbour(mode, n + 1, size as i32), weight: centre - first }
 }
 
-/// The position of a coordinate on the image before an offset in texels is added, less `half` a texel: folded where the
-/// mode repeats, else unchanged, in the range of integers. MIRRORED_REPEAT has its two halves one after the other.
+/// The position of a coordinate on the image before an offset in texels is added, less `half` a texel: folded if the
+/// mode repeats, else unchanged, clamped to the range of integers. With MIRRORED_REPEAT the image and its reflection
+/// are adjacent.
 fn before_offset(mode: WrapMode, s: f32, scale: f32, size: u32, half: f32) -> f32 {
     const FAR: f32 = 1_073_741_824.0;
     let (sides, s) = match mode {
         WrapMode::Repeat => (1.0, fold(mode, s)),
         WrapMode::MirroredRepeat => (2.0, s - 2.0 * (s * 0.5).floor()),
-        // Those that mirror once do so after the offset.
+        // Modes that mirror once do so after the offset.
         _ => return clamp(s * scale - half, -FAR, FAR),
     };
     let size = sides * size as f32;
@@ -100,7 +100,7 @@ pub(crate) fn nearest_moved(mode: WrapMode, s: f32, scale: f32, size: u32, offse
     }
 }
 
-/// Table X.19: the texel of the image that is seen at `n` in a mirror at its first edge.
+/// Table X.19: the texel that is reflected to `n` at the first edge of the image.
 fn mirrored(n: i32) -> i32 {
     if n >= 0 { n } else { -1 - n }
 }
@@ -114,14 +114,14 @@ pub(crate) fn linear_moved(mode: WrapMode, s: f32, scale: f32, size: u32, offset
     let first = centre.floor();
     let (mut n, mut weight) = ((first as i32).wrapping_add(offset), centre - first);
     if mode.mirrors_once() && n < 0 {
-        // The place n + weight + 1/2, seen in the mirror.
+        // The position n + weight + 1/2, reflected.
         (n, weight) = if weight > 0.0 { (-2 - n, 1.0 - weight) } else { (-1 - n, 0.0) };
         if n < 0 {
             (n, weight) = (0, 0.0);
         }
     }
     if !mode.repeats() {
-        // In f64 only for the comparison: without clamping the weight is unchanged.
+        // f64 is only used for the comparison: without clamping the weight is unchanged.
         let moved = f64::from(n) + f64::from(weight);
         let [low, high] = linear_bounds(mode, size);
         let end = if moved < f64::from(low) {
@@ -141,8 +141,8 @@ pub(crate) fn linear_moved(mode: WrapMode, s: f32, scale: f32, size: u32, offset
     Pair { first: moved_to(mode, n, size), second: moved_to(mode, n + 1, size), weight }
 }
 
-/// The two texels that a gather reads, which are those of LINEAR for an unclamped coordinate: each is wrapped
-/// separately (section 3.8.8 of NV_gpu_program4).
+/// The two texels that a gather reads, which are those of LINEAR for an unclamped coordinate: each is wrapped alone
+/// (section 3.8.8 of NV_gpu_program4).
 pub(crate) fn gathered(mode: WrapMode, s: f32, scale: f32, size: u32, offset: i32) -> [i32; 2] {
     let n = (before_offset(mode, s, scale, size, 0.5).floor() as i32).wrapping_add(offset);
     let size = size as i32;
@@ -167,7 +167,7 @@ fn moved_to(mode: WrapMode, n: i32, size: i32) -> i32 {
 pub(crate) fn neighbour(mode: WrapMode, n: i32, size: i32) -> i32 {
     match mode {
         WrapMode::Repeat => n.rem_euclid(size),
-        // The second texel of the pair at the very edge, whose weight is 0.
+        // The second texel of a pair at the edge, whose weight is 0.
         WrapMode::ClampToEdge | WrapMode::MirroredRepeat | WrapMode::MirrorClampToEdge => n.clamp(0, size - 1),
         WrapMode::MirrorClamp | WrapMode::MirrorClampToBorder => n.clamp(0, size),
         WrapMode::Clamp | WrapMode::ClampToBorder => n.clamp(-1, size),

@@ -1,12 +1,10 @@
 //! The inputs and outputs of a translation as data: the bindings that a host makes, with their names.
 
-use crate::glsl::interface::{BUFFER_SET, Interface, TEXTURE_SET};
 use crate::{Lint, Settings};
 use nvjit::Program;
 use nvjit::language::program::{self, ParameterSource};
-use nvjit::runtime::{MemorySpace, Register, RowId, Stage};
+use nvjit::runtime::Register;
 use serde::Serialize;
-use std::collections::BTreeMap;
 
 /// A translation's inputs and outputs.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -197,117 +195,6 @@ impl Reflection {
             buffers: Vec::new(),
             group_size: None,
             inexact: Vec::new(),
-            host,
-        }
-    }
-
-    pub(crate) fn new(program: &Program, settings: &Settings, interface: &Interface, inexact: Vec<Lint>) -> Self {
-        let rows = |rows: &[RowId]| {
-            let mut registers: BTreeMap<Register, u8> = BTreeMap::new();
-            for row in rows {
-                *registers.entry(row.register).or_default() |= 1 << (row.component & 3);
-            }
-            registers.into_iter().map(|(register, mask)| Row::of(program, register, mask)).collect()
-        };
-        let bound = |index: u16| {
-            let found = program.parameters().iter().find(|one| one.index == index);
-            let none = Parameter { kind: "none", name: String::new(), default: [0; 4] };
-            found.map_or(none, |parameter| Parameter::of(program, parameter))
-        };
-        let single = interface.uniforms.iter().map(|(&index, name)| Uniform {
-            uniform: name.clone(),
-            first: index,
-            count: None,
-            location: None,
-            offset: None,
-            bound: vec![bound(index)],
-        });
-        let arrays = interface.arrays.iter().map(|(first, count, name)| Uniform {
-            uniform: name.clone(),
-            first: *first,
-            count: Some(*count),
-            location: None,
-            offset: None,
-            bound: (*first..first + count).map(bound).collect(),
-        });
-        let mut parameters: Vec<Uniform> = single.chain(arrays).collect();
-        let offsets = interface.offsets();
-        for (one, &offset) in parameters.iter_mut().zip(offsets.iter().flat_map(|(offsets, _)| offsets)) {
-            one.offset = Some(offset);
-        }
-        let locations = interface.locations();
-        for (one, &location) in parameters.iter_mut().zip(locations.iter().flatten()) {
-            one.location = Some(location);
-        }
-        let zero_location = locations.and_then(|all| all.last().copied()).filter(|_| interface.has_zero);
-        let parameter_block = offsets.map(|(offsets, size)| {
-            let zero_bits = offsets.get(parameters.len()).copied();
-            ParameterBlock { set: interface.parameter_set(), binding: 0, size, zero_bits }
-        });
-        let has_sets = interface.has_sets();
-        let mut host = Vec::new();
-        if !interface.gives_values() && !parameters.is_empty() {
-            host.push("parameters have no values until they are set".to_owned());
-        }
-        if has_sets && !interface.is_webgpu {
-            host.push(
-                "depths of clip space are from -w to w, and rows of the window are counted from its top".to_owned(),
-            );
-        }
-        if interface.is_webgpu {
-            host.push("rows of the window are counted from its lowest: the first row of the target".to_owned());
-        }
-        if interface.has_zero {
-            host.push("the uniform zero_bits is 0".to_owned());
-        }
-        if program.stage() == Stage::Vertex
-            && !interface.selects_colors()
-            && interface.outputs.iter().any(|row| matches!(row.register.index, 3 | 4))
-        {
-            host.push("two-sided colour: choose backcolor0 and backcolor1 for back faces".to_owned());
-        }
-        if !interface.buffers.is_empty() {
-            host.push("constant buffers are storage blocks, since programs may read behind their end".to_owned());
-        }
-        Self {
-            stage: crate::stage_name(program.stage()).to_owned(),
-            target: settings.target.name().to_owned(),
-            contract: settings.contract.name().to_owned(),
-            attributes: rows(&interface.inputs),
-            results: rows(&interface.outputs),
-            parameters,
-            parameter_block,
-            zero_location,
-            textures: interface
-                .samplers
-                .iter()
-                .map(|((unit, ..), sampler)| Texture {
-                    uniform: sampler.name.clone(),
-                    unit: *unit,
-                    set: has_sets.then_some(TEXTURE_SET),
-                    binding: has_sets.then(|| interface.texture_binding(*unit)),
-                    target: sampler.target.name(),
-                    integers: sampler.integers,
-                })
-                .collect(),
-            buffers: interface
-                .buffers
-                .iter()
-                .map(|buffer| Block {
-                    name: buffer.name.clone(),
-                    set: has_sets.then_some(BUFFER_SET),
-                    binding: buffer.binding,
-                    kind: match buffer.space {
-                        MemorySpace::Constant => "program.buffer",
-                        MemorySpace::Storage => "program.storage",
-                        _ => "program.counter",
-                    },
-                    point: buffer.point,
-                    written: buffer.is_written,
-                })
-                .collect(),
-            group_size: program.interface().declared.group_size.filter(|_| program.stage() == Stage::Compute),
-            inexact,
             host,
         }
     }

@@ -1,4 +1,4 @@
-//! New vertices of clipping lie on the plane, and where double precision puts them: [`Clipper::clip`].
+//! New vertices of clipping lie on the plane, at the position that double precision gives: [`Clipper::clip`].
 
 use super::*;
 use crate::state::Rect;
@@ -38,7 +38,7 @@ fn vertices_lie_on_the_planes_that_made_them() {
         for own in clipper.clip(vertices, codes) {
             let [x, y, z, w] = own.position;
             assert!(own.position.iter().all(|value| value.is_finite()) && w >= 0.999 * MIN_W);
-            // On its planes to the bit, and on the inner side of the others but for rounding.
+            // A vertex is on its planes to the bit, and on the inner side of the others except for rounding.
             for (plane, value, limit) in
                 [(NEAR, -z, w), (FAR, z, w), (7, -x, gx * w), (8, x, gx * w), (9, -y, gy * w), (10, y, gy * w)]
             {
@@ -63,7 +63,7 @@ fn both_ways_agree_where_doubles_do() {
         let vertices: Vec<_> = (0..2 + round % 2)
             .map(|_| {
                 let position = [(); 4].map(|()| any(&mut random, -2..4));
-                // Some far beyond the guard band.
+                // Some vertices are far beyond the guard band.
                 vertex(if random.bool() {
                     position
                 } else {
@@ -78,7 +78,7 @@ fn both_ways_agree_where_doubles_do() {
             continue;
         }
         same += 1;
-        // They may begin with another vertex.
+        // The polygon may begin with another vertex.
         let is_like = |shift: usize| {
             let pairs = rounded.iter().zip(exact.iter().cycle().skip(shift));
             pairs.into_iter().all(|(a, b)| {

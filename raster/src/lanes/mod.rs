@@ -1,4 +1,4 @@
-//! Sixteen lanes at once: a block of four quads, or as many elements of rows. [`widest`] chooses the vectors of the
+//! Vectors of sixteen lanes: a block of four quads, or sixteen elements of rows. [`widest`] chooses the vectors of the
 //! machine.
 
 #[cfg(target_arch = "x86_64")]
@@ -6,17 +6,17 @@ mod x86;
 
 use std::array::from_fn;
 
-/// Work on rows. (A closure would not do: it cannot be told to be inlined.)
+/// Work on rows. (A closure cannot be forced inline, so this is a trait.)
 pub(crate) trait Work {
     type Result;
 
-    /// Does the work with vectors of this kind. Implementations are `inline(always)`, and so are functions that they
+    /// Does the work with vectors of this kind. Implementations are `inline(always)`, as are all functions that they
     /// call in loops.
     fn run<V: F16>(self) -> Self::Result;
 }
 
-/// Does `work`, compiled for the widest vectors that the machine has. Results are the same everywhere: no operation is
-/// fused or reordered.
+/// Does `work`, compiled for the widest vectors that the machine supports. Results are the same everywhere: no
+/// operation is fused or reordered.
 pub(crate) fn widest<W: Work>(work: W) -> W::Result {
     #[cfg(target_arch = "x86_64")]
     {
@@ -32,7 +32,7 @@ pub(crate) fn widest<W: Work>(work: W) -> W::Result {
     work.run::<Portable<f32>>()
 }
 
-/// Does `work` with every kind of vector that the machine has.
+/// Does `work` with each kind of vector that the machine supports.
 #[cfg(test)]
 pub(crate) fn with_each_kind<W: Work + Clone>(work: W) -> Vec<W::Result> {
     let mut results = vec![work.clone().run::<Portable<f32>>()];
@@ -48,17 +48,17 @@ pub(crate) fn with_each_kind<W: Work + Clone>(work: W) -> Vec<W::Result> {
     results
 }
 
-/// Lanes of a vector.
+/// The number of lanes of a vector.
 pub(crate) const LANES: usize = 16;
 
-/// A vector in memory: a block of pixels, which fills a line of the cache.
+/// A vector in memory: a block of pixels, which fills a cache line.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[repr(C, align(64))]
 pub(crate) struct Lanes<T>(pub [T; LANES]);
 
-/// Sixteen floats. Comparisons give a bit for each lane of those in `among` where they hold; with a NaN none holds.
+/// Sixteen floats. A comparison returns a bit for each lane of `among` in which it holds; with a NaN it does not hold.
 pub(crate) trait F16: Copy {
-    /// The same number of integers.
+    /// The vector of as many integers.
     type Integers: I16;
 
     fn splat(value: f32) -> Self;
@@ -75,17 +75,17 @@ pub(crate) trait F16: Copy {
     fn equal(self, other: Self, among: u16) -> u16;
     fn bits(self) -> Self::Integers;
     fn from_bits(bits: Self::Integers) -> Self;
-    /// To the nearest integers, ties to even; anything if they have more than 31 bits.
+    /// Rounds to nearest integers, ties to even; undefined for values that need more than 31 bits.
     fn rounded(self) -> Self::Integers;
-    /// The integers' values.
+    /// Converts integers to floats.
     fn from_integers(values: Self::Integers) -> Self;
 
-    /// The bits of `from` whose places are set in `places`, moved together. (It is here because it, too, depends on the
-    /// machine.)
+    /// The bits of `from` at the positions that are set in `places`, compacted. (It is here because it depends on the
+    /// machine, too.)
     fn gather_bits(from: u16, places: u16) -> u16;
-    /// The inverse: the low bits of `from`, moved to the bits set in `places`.
+    /// The inverse: the low bits of `from`, moved to the positions that are set in `places`.
     fn scatter_bits(from: u16, places: u16) -> u16;
-    /// The numbers of the bits that are set, in order; then zeros.
+    /// The indices of the bits that are set, in order; then zeros.
     fn set_bits(from: u16) -> [u8; LANES];
 }
 
@@ -97,7 +97,7 @@ pub(crate) trait I16: Copy {
     fn plus(self, other: Self) -> Self;
     fn minus(self, other: Self) -> Self;
     fn times(self, other: Self) -> Self;
-    /// As signed integers, and so below.
+    /// The minimum as signed integers; `max` and shifts are signed, too.
     fn min(self, other: Self) -> Self;
     fn max(self, other: Self) -> Self;
     fn or(self, other: Self) -> Self;
@@ -130,7 +130,7 @@ pub(crate) trait I16: Copy {
     }
 }
 
-/// For each mask of quads, all pixels of a block that are in them.
+/// For each mask of quads, all pixels of a block in these quads.
 pub(crate) const QUAD_PIXELS: [u16; 16] = {
     let mut pixels = [0; 16];
     let mut bits = 0;
@@ -143,7 +143,7 @@ pub(crate) const QUAD_PIXELS: [u16; 16] = {
     pixels
 };
 
-/// For each mask of quads, x and y of the pixels of a block, those of the quads in the mask first.
+/// For each mask of quads, x and y of the pixels of a block, the quads of the mask first.
 pub(crate) const QUAD_PLACES: [[Lanes<f32>; 2]; 16] = {
     let mut places = [[Lanes([0.0; LANES]); 2]; 16];
     let mut mask = 0;
@@ -162,7 +162,7 @@ pub(crate) const QUAD_PLACES: [[Lanes<f32>; 2]; 16] = {
     places
 };
 
-/// For each mask of quads, the positions of a block's pixels if only the quads in the mask are packed.
+/// For each mask of quads, the positions of a block's pixels when only the quads of the mask are packed.
 pub(crate) const QUAD_LANES: [Lanes<u32>; 16] = {
     let mut lanes = [Lanes([0; LANES]); 16];
     let mut mask = 0;
@@ -180,11 +180,11 @@ pub(crate) const QUAD_LANES: [Lanes<u32>; 16] = {
     lanes
 };
 
-/// Vectors for every machine.
+/// Portable vectors.
 #[derive(Clone, Copy)]
 pub(crate) struct Portable<T>([T; LANES]);
 
-/// A bit for each lane that holds.
+/// A bit for each lane for which `holds` returns true.
 #[inline(always)]
 fn mask(holds: impl Fn(usize) -> bool) -> u16 {
     (0..LANES).fold(0, |mask, i| mask | u16::from(holds(i)) << i)

@@ -1,4 +1,4 @@
-//! Vectors of x86-64. Only the two functions here use them; their callers have checked that the machine supports them.
+//! Vectors of x86-64. Only the two functions here use them; callers of these check that the machine supports them.
 use std::arch::x86_64::*;
 use std::mem::transmute;
 
@@ -20,7 +20,7 @@ pub(super) fn avx2<W: Work>(work: W) -> W::Result {
     work.run::<Avx<__m256>>()
 }
 
-/// Only code written for sixteen lanes uses that many: the compiler's own vectors have eight.
+/// Only code written for sixteen lanes uses vectors of that width: the compiler vectorises with eight.
 #[target_feature(enable = "avx512f,avx2,bmi1,bmi2,popcnt")]
 pub(super) fn avx512<W: Work>(work: W) -> W::Result {
     work.run::<Avx512<__m512>>()
@@ -298,7 +298,7 @@ impl I16 for Avx512<__m512i> {
                 pairs[i + 1].0 = _mm512_unpackhi_epi32(a, b);
             }
         }
-        // For each four vectors: quarter q of the k-th has lane 4q+k of these.
+        // For each four vectors: quarter q of vector k has lane 4q+k of these.
         for i in (0..LANES).step_by(4) {
             let (a, b, c, d) = (pairs[i].0, pairs[i + 1].0, pairs[i + 2].0, pairs[i + 3].0);
             // SAFETY: as above.
@@ -570,7 +570,7 @@ impl F16 for Avx512<__m512> {
 fn set_bits(from: u16) -> [u8; LANES] {
     // SAFETY: see the module.
     let [low, high] = unsafe {
-        // Four bits for each: those of the set ones, moved together; then a byte for each.
+        // Four bits each: the indices of set bits, compacted; then a byte each.
         let set = _pdep_u64(from.into(), 0x1111_1111_1111_1111) * 0b1111;
         let numbers = _pext_u64(0xfedc_ba98_7654_3210, set);
         [_pdep_u64(numbers, 0x0f0f_0f0f_0f0f_0f0f), _pdep_u64(numbers >> 32, 0x0f0f_0f0f_0f0f_0f0f)]

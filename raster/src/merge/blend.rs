@@ -9,7 +9,7 @@ use crate::tile::Blocks;
 /// A change of stored bytes: by blending, by a mask, or by both.
 pub(super) struct Change<'a> {
     pub blend: Option<&'a Blend>,
-    /// The bits of a pixel that stay.
+    /// The bits of a pixel that keep their value.
     pub keep: u32,
     pub pixels: &'a mut Blocks<u32>,
     pub rows: [&'a Row<f32>; 4],
@@ -41,7 +41,7 @@ impl Work for Change<'_> {
     }
 }
 
-/// Blending of colours that are floats.
+/// Blending of float colours.
 pub(super) struct BlendFloats<'a> {
     pub blend: &'a Blend,
     pub planes: &'a mut [Blocks<f32>; 4],
@@ -68,7 +68,7 @@ impl Work for BlendFloats<'_> {
     }
 }
 
-/// The colours of a block in the order of its pixels.
+/// The colours of a block, in the order of its pixels.
 #[inline(always)]
 fn in_place<V: F16>([r, g, b, a]: [&Row<f32>; 4], block: &Placed) -> [V; 4] {
     let lanes = block.lanes();
@@ -79,7 +79,7 @@ fn in_place<V: F16>([r, g, b, a]: [&Row<f32>; 4], block: &Placed) -> [V; 4] {
     colors
 }
 
-/// [`Blend::apply`] for lanes, to the bit where it [`is_sure`] or colours are clamped.
+/// [`Blend::apply`] for lanes. The bits are the same if [`is_sure`] holds or colours are clamped.
 #[inline(always)]
 fn apply<V: F16>(blend: &Blend, fragment: [V; 4], buffer: [V; 4]) -> [V; 4] {
     let mut source = factors(blend, blend.source, fragment, buffer);
@@ -97,8 +97,8 @@ fn apply<V: F16>(blend: &Blend, fragment: [V; 4], buffer: [V; 4]) -> [V; 4] {
     blended
 }
 
-/// Whether the result of [`Blend::apply`] is the same on every machine, for all colours: a minimum may have NaN
-/// operands, or zeros of both signs. (With clamped colours it always is.)
+/// Whether [`Blend::apply`] has the same result on each machine, for all colours: a minimum may have NaN operands, or
+/// zeros of both signs. (With clamped colours it always has.)
 pub(super) fn is_sure(blend: &Blend) -> bool {
     let has_minimum = |equation| matches!(equation, BlendEquation::Min | BlendEquation::Max);
     let factors = [blend.source, blend.destination, blend.source_alpha, blend.destination_alpha];
@@ -133,7 +133,7 @@ fn factors<V: F16>(blend: &Blend, factor: BlendFactor, fragment: [V; 4], buffer:
     }
 }
 
-/// The smaller one of numbers that are no NaN.
+/// The smaller one of two numbers that are not NaN.
 #[inline(always)]
 fn least<V: F16>(a: V, b: V) -> V {
     V::from_bits(a.bits().where_set(a.less(b, u16::MAX), b.bits()))
@@ -146,8 +146,8 @@ fn rest<V: F16>([r, g, b, a]: [V; 4]) -> [V; 4] {
     [one.minus(r), one.minus(g), one.minus(b), one.minus(a)]
 }
 
-/// Combines components of a fragment and of the buffer, each with its factor. (Loops, since closures cannot be forced
-/// inline.)
+/// Combines components of a fragment and of the buffer with their factors. (These are loops, since closures cannot be
+/// forced inline.)
 #[inline(always)]
 fn combine<V: F16, const N: usize>(
     equation: BlendEquation,
@@ -182,7 +182,7 @@ fn unpack_lanes<V: F16>(pixels: V::Integers) -> [V; 4] {
     ]
 }
 
-/// The lowest byte of each lane, divided by 255. No quotient of a byte is as near to a tie as the error of this sum.
+/// The lowest byte of each lane, divided by 255. The error of this sum never changes the rounding of the quotient.
 #[inline(always)]
 fn floats<V: F16>(pixels: V::Integers) -> V {
     const LITTLE: f32 = (1.0 / 255.0 - 1.0 / 256.0) as f32;

@@ -1,5 +1,5 @@
-//! The fragments of a draw: which tiles its primitives may touch, and what is drawn there. What that needs besides the
-//! program, vertices and primitives is a [`Painting`].
+//! The fragments of a draw: the tiles that its primitives may touch, and the drawing of each tile. A [`Painting`] is
+//! what that needs besides the program, vertices and primitives.
 
 use std::sync::Arc;
 
@@ -23,17 +23,17 @@ use crate::vertex::Vertices;
 use crate::window::Pattern;
 use nvjit_runtime::{RunError, Sampler, Shader};
 
-/// Which primitives may touch which tile.
+/// The primitives that may touch each tile.
 #[derive(Default)]
 pub(super) struct Lists {
-    /// For each tile.
+    /// The list of each tile.
     of: Vec<Vec<u32>>,
-    /// The tiles that have some.
+    /// The tiles whose lists are not empty.
     touched: Vec<u32>,
 }
 
 impl Lists {
-    /// Clears the lists, for `tiles` tiles.
+    /// Clears the lists, and provides `tiles` of them.
     pub fn clear(&mut self, tiles: usize) {
         for tile in self.touched.drain(..) {
             self.of[tile as usize].clear();
@@ -50,7 +50,7 @@ impl Lists {
         list.push(primitive);
     }
 
-    /// The tiles that have some.
+    /// The tiles whose lists are not empty.
     pub fn touched(&self) -> impl DoubleEndedIterator<Item = usize> {
         self.touched.iter().map(|&tile| tile as usize)
     }
@@ -74,8 +74,8 @@ impl Lists {
         }
     }
 
-    /// [Adds](Self::add) each primitive that `is_in` selects, by its run and its number in it. Returns the number of
-    /// primitives, and of pixels that they may touch.
+    /// [Adds](Self::add) each primitive that `is_in` selects; its arguments are the index of a run and of a primitive
+    /// in it. Returns the number of primitives, and the number of pixels that they may touch.
     pub fn note(&mut self, geometry: &[Geometry], columns: usize, is_in: impl Fn(usize, usize) -> bool) -> (u64, u64) {
         let (mut count, mut pixels) = (0, 0);
         for (run, geometry) in geometry.iter().enumerate() {
@@ -91,7 +91,7 @@ impl Lists {
     }
 }
 
-/// A fragment program, linked, with its parameters and the threads' workers for it.
+/// A linked fragment program, with its parameters and the workers that run it.
 #[derive(Clone, Copy)]
 pub(super) struct FragmentProgram<'c> {
     pub shader: &'c dyn Shader,
@@ -100,20 +100,20 @@ pub(super) struct FragmentProgram<'c> {
     pub parameters: &'c Arc<Vec<[f32; 4]>>,
 }
 
-/// What the fragments of a draw are made with, besides the program.
+/// What the fragments of a draw need besides the program.
 #[derive(PartialEq)]
 pub(super) struct Painting {
     merge: Merge,
     conventions: Conventions,
     watch: Option<[u32; 2]>,
     line_stipple: Option<LineStipple>,
-    /// That of the polygons, if polygons are drawn.
+    /// The polygon stipple, if polygons are drawn.
     stipple: Option<Box<PolygonStipple>>,
 }
 
 impl Painting {
     pub fn new(pipeline: &Pipeline<'_>, linked: &Linked, topology: Topology, state: &State, target: &Target) -> Self {
-        // The samples are what is smooth where primitives are found at them.
+        // If coverage is found at samples, nothing is smooth.
         let smooth = samples_of(state, target).is_none() && may_be_smooth(state, topology);
         let (signature, pattern) = (pipeline.fragment.signature(), Pattern::of(target.samples()));
         let is_relative = pipeline.later.has_relative_layers();
@@ -126,7 +126,7 @@ impl Painting {
         }
     }
 
-    /// With a program, vertices and primitives. `own` has those of the primitives that are drawn by it.
+    /// Adds a program, vertices and primitives. `own` are the primitives of this draw.
     pub fn of<'c>(
         &'c self,
         program: FragmentProgram<'c>,
@@ -173,7 +173,7 @@ impl Painted<'_> {
     }
 }
 
-/// The worker of a thread, as long as draws with workers of one pool follow each other.
+/// The worker that a thread holds as long as consecutive draws have workers of one pool.
 #[derive(Default)]
 pub(super) struct Held<'c>(Option<(&'c Pool<FragmentWorker>, Box<FragmentWorker>)>);
 
@@ -190,7 +190,7 @@ impl<'c> Held<'c> {
         worker
     }
 
-    /// Gives the worker back.
+    /// Returns the worker to its pool.
     pub fn put(&mut self) {
         if let Some((pool, worker)) = self.0.take() {
             pool.put(worker);
@@ -198,8 +198,7 @@ impl<'c> Held<'c> {
     }
 }
 
-/// Draws a list of primitives, in order, to the tile with a number; `of` gives the number of those that a
-/// primitive is of, by its id.
+/// Draws a list of primitives, in order, to the tile with an index; `of` maps a primitive's id to its draw.
 pub(super) fn paint_tile<'c>(
     held: &mut Held<'c>,
     (tile, number, columns): (&mut Tile, usize, usize),
@@ -214,7 +213,7 @@ pub(super) fn paint_tile<'c>(
     })
 }
 
-/// Draws the primitives of the lists to tiles. No more than `pixels` pixels are touched.
+/// Draws the primitives of the lists to tiles. `pixels` is an upper limit of the touched pixels.
 pub(super) fn paint(
     (tiles, columns): (&mut [Tile], usize),
     (lists, pixels): (&Lists, u64),
@@ -240,13 +239,13 @@ pub(super) fn paint(
     drawn.try_reduce(Statistics::default, |a, b| Ok(a.plus(b)))
 }
 
-/// The samples of pixels, if primitives are found at them, not at centres.
+/// The samples of pixels, if coverage is found at samples, not at centres.
 pub(super) fn samples_of(state: &State, target: &Target) -> Option<&'static Pattern> {
     let pattern = Pattern::of(target.samples());
     (pattern.count() > 1 && state.multisample).then_some(pattern)
 }
 
-/// Whether primitives of this kind may be smooth, as they are where they are found at the centres of pixels.
+/// Whether primitives of this kind may be smooth, if coverage is found at centres.
 fn may_be_smooth(state: &State, topology: Topology) -> bool {
     let points = state.smooth.points && state.point_sprites.is_none();
     let of_mode = |mode: &PolygonMode| match mode {

@@ -1,10 +1,10 @@
 //! Deferred draws. The queue of a target shades the fragments of several small draws together: one thread draws a tile,
-//! in the order of draws, but for those that touch no common pixels. Other threads do that while the calling thread
+//! in the order of draws, except for draws that touch no common pixels. Other threads do that while the calling thread
 //! prepares the next draws.
 //!
-//! Every other access to a target of the queue goes through [`Queue::targets`], which executes all deferred draws
-//! first. A deferred draw owns the rest of what it reads: its vertices and primitives are set up, its [`Painting`] has
-//! the state, and its textures do not change. So deferred and immediate draws give the same bits.
+//! All other accesses to a target of the queue go through [`Queue::targets`], which executes all deferred draws first.
+//! A deferred draw owns what it reads: its vertices and primitives are set up, its [`Painting`] has the state, and its
+//! textures do not change. So deferred and immediate draws give the same bits.
 
 mod batch;
 mod work;
@@ -30,15 +30,15 @@ use work::Work;
 /// The textures of a deferred draw.
 pub type SharedSampler = Arc<dyn Sampler + Send + Sync>;
 
-/// The layers of a target, at least one, with the deferred draws to the first.
+/// The layers of a target, at least one, with the deferred draws to the first layer.
 pub struct Queue {
     targets: Vec<Target>,
-    /// Draws whose fragments nobody makes yet.
+    /// Draws whose fragments are not being shaded yet.
     waiting: Batch,
-    /// Those before them, with the tiles of the first layer, which has none meanwhile.
+    /// Draws before those, and the tiles of the first layer, which the layer lacks meanwhile.
     work: Arc<Work>,
     is_working: bool,
-    /// The first error of a fragment program since somebody asked.
+    /// The first error of a fragment program since errors were last returned.
     error: Option<RunError>,
 }
 
@@ -54,7 +54,7 @@ impl Queue {
         Ok(Self { targets, waiting: Batch::default(), work: Arc::default(), is_working: false, error: None })
     }
 
-    /// Whether draws are deferred at all: with one thread, they are not.
+    /// Whether draws are deferred: with one thread they are not.
     pub fn is_used() -> bool {
         is_shared(2)
     }
@@ -77,7 +77,7 @@ impl Queue {
         &mut self.targets
     }
 
-    /// Lets threads make the fragments of the draws that wait, after those before them.
+    /// Lets threads shade the fragments of the waiting draws, after those of earlier draws.
     fn hand_over(&mut self) {
         if !replace(&mut self.is_working, true) {
             self.work.begin(&mut self.targets[0]);
@@ -89,7 +89,8 @@ impl Queue {
     /// Executes all deferred draws.
     ///
     /// # Errors
-    /// An error of a fragment program since the last call. Its tile lacks fragments of that draw, and of those behind.
+    /// The first error of a fragment program since the last call. Its tile lacks fragments of that draw and of later
+    /// ones.
     ///
     /// # Panics
     /// As [`targets`](Self::targets).
@@ -98,12 +99,12 @@ impl Queue {
         self.error.take().map_or(Ok(()), |error| Err(error.into()))
     }
 
-    /// How many layers there are.
+    /// The number of layers.
     pub fn layers(&self) -> usize {
         self.targets.len()
     }
 
-    /// Pixels from left to right, and from the lower to the upper edge.
+    /// Width and height in pixels.
     pub fn size(&self) -> [u32; 2] {
         [self.targets[0].width(), self.targets[0].height()]
     }
@@ -115,9 +116,9 @@ impl Queue {
 }
 
 impl Pipeline<'static> {
-    /// Draws a mesh to the first layer of a queue. A small draw is deferred, others are as [`draw`](Self::draw); so are
-    /// draws that count samples or watch a pixel. Textures must not change. The statistics of a deferred draw lack
-    /// fragments.
+    /// Draws a mesh to the first layer of a queue. A small draw is deferred; other draws are executed as by
+    /// [`draw`](Self::draw), and so are draws that count samples or watch a pixel. Textures must not change. The
+    /// statistics of a deferred draw lack fragments.
     ///
     /// # Errors
     /// As [`draw`](Self::draw), but those of a fragment program that runs later: [`Queue::finish_draws`] gives them.

@@ -1,6 +1,6 @@
 //! Draws with stages between the vertex program and rasterisation, with transform feedback, or to layers. Each stage
-//! makes all vertices with all their results, for some primitives at a time; those of the last one are then brought to
-//! the window.
+//! makes all vertices with all their results, for some primitives at a time; the vertices of the last stage are then
+//! transformed to the window.
 
 use std::ops::Range;
 
@@ -26,15 +26,15 @@ use crate::vertex::{VertexStage, keep_results};
 use crate::viewports::{Selection, Sent};
 use nvjit_runtime::{RunError, Sampler, Signature, Stage};
 
-/// Vertices of a patch.
+/// The most vertices of a patch.
 const MAX_PATCH_VERTICES: u8 = nvjit_runtime::stages::MAX_PATCH_VERTICES as u8;
 
 /// The outputs of a draw.
 pub struct Outputs<'a> {
-    /// The layers of the target, all of one size. Without any, nothing is rasterised (RASTERIZER_DISCARD).
+    /// The layers of the target, all of one size. Without layers, nothing is rasterised (RASTERIZER_DISCARD).
     pub targets: &'a mut [Target],
-    /// Whether `result.layer` selects the layer of a primitive, which is dropped if the layer does not exist. If not,
-    /// all primitives go to the first.
+    /// Whether `result.layer` selects the layer of a primitive, which is discarded if the layer does not exist. If not,
+    /// all primitives are drawn to the first layer.
     pub layered: bool,
     /// Transform feedback, if it is on.
     pub feedback: Option<&'a mut Feedback>,
@@ -42,18 +42,18 @@ pub struct Outputs<'a> {
 
 /// The stages between the vertex program and rasterisation.
 pub(super) struct Later<'a> {
-    /// The results of the vertex program.
+    /// The layout of the vertex program's results.
     vertices: Layout,
     control: Option<Control<'a>>,
     evaluation: Option<Evaluation<'a>>,
     geometry: Option<Geometry<'a>>,
-    /// The number of a viewport is added to the layer.
+    /// Whether the index of a viewport is added to the layer.
     relative_layers: bool,
-    /// From the last of them.
+    /// The link from the last stage.
     linked: Linked,
 }
 
-/// No results of patches.
+/// The layout of patches without results.
 const NONE: &Layout = &Layout { registers: Vec::new() };
 
 impl<'a> Later<'a> {
@@ -66,19 +66,19 @@ impl<'a> Later<'a> {
         self.control.is_some() || self.evaluation.is_some() || self.geometry.is_some()
     }
 
-    /// Leaves colours of vertices as they are.
+    /// Keeps colours of vertices unclamped.
     pub fn unclamp_colors(&mut self) {
         self.linked.link_mut().unclamp_colors();
     }
 
-    /// Adds the planes of ClipPlane, if vertices are those of the mesh.
+    /// Adds the planes of ClipPlane, if no stage makes vertices after the vertex program.
     pub fn add_planes(&mut self) {
         if !self.is_any() {
             self.linked.link_mut().add_planes();
         }
     }
 
-    /// Whether the number of a viewport is added to the layer.
+    /// Whether the index of a viewport is added to the layer.
     pub fn has_relative_layers(&self) -> bool {
         self.relative_layers
     }
@@ -95,7 +95,7 @@ impl<'a> Later<'a> {
         Selection::of(self.layout(), self.relative_layers)
     }
 
-    /// The parameter bank of the program of a stage between the two.
+    /// The parameter bank of the program of a stage between the vertex and the fragment program.
     pub fn bank(&mut self, stage: Stage) -> Option<&mut Vec<[f32; 4]>> {
         let program = match stage {
             Stage::TessControl => &mut self.control.as_mut()?.program,
@@ -203,7 +203,7 @@ impl<'a> Pipeline<'a> {
             }
         }
         let turns = state.first_vertex_provokes && topology == Some(Topology::Triangles);
-        // What is recorded begins with the first vertex, whichever provokes.
+        // Recording begins with the first vertex, whichever vertex provokes.
         let records = outputs.feedback.is_some();
         let drawn = |first| between_restarts(mesh, |piece| assemble_drawn(mesh.mode, piece, first));
         let assembled = if self.later.is_any() {
@@ -222,10 +222,10 @@ impl<'a> Pipeline<'a> {
         let mut unique = UniqueVertices::default();
         mesh.unique_vertices(&indices, indices.len().max(1), self.numbers_vertices, &mut unique)?;
         let UniqueVertices { vertices, indices, .. } = unique;
-        // Output patches without a program that reads them are dropped.
+        // Output patches that no program reads are discarded.
         let Some(topology) = topology else { return Ok(Statistics::default()) };
         let statistics = Statistics { vertices: vertices.len() as u64, ..Statistics::default() };
-        // Primitives of later stages are independent polygons and lines.
+        // The primitives of later stages are independent polygons and lines.
         let marks = match self.later.is_any() {
             true => PrimitiveMarks::default(),
             false => PrimitiveMarks::of(mesh, topology, state)?,
@@ -280,36 +280,36 @@ impl<'a> Pipeline<'a> {
 /// A draw in progress.
 struct Run<'a> {
     pipeline: &'a Pipeline<'a>,
-    /// None if nothing is rasterised.
+    /// `None` if nothing is rasterised.
     pass: Option<(Pass<'a>, Painting)>,
     topology: Topology,
     state: &'a State,
     textures: &'a dyn Sampler,
     outputs: Outputs<'a>,
     mesh: &'a Mesh<'a>,
-    /// The numbers of the vertices in the mesh, if those are what is rasterised.
+    /// The numbers of the vertices in the mesh, if these vertices are rasterised.
     vertices: &'a [u32],
-    /// Vertices of a primitive of the mesh.
+    /// The number of vertices of a primitive of the mesh.
     of_primitive: usize,
     provoking: Provoking,
-    /// Data about the primitives of the mesh.
+    /// Attributes of the mesh's primitives.
     marks: PrimitiveMarks,
     statistics: Statistics,
 }
 
-/// The provoking vertex of triangles; that of lines is as the state says.
+/// The provoking vertex of triangles; that of lines follows from the state.
 enum Provoking {
     Last,
-    /// Of what the tessellator makes.
+    /// The first vertex, for the tessellator's primitives.
     First,
-    /// Of the strips of a geometry program, whose vertices are numbered as they are emitted.
+    /// The vertex that was emitted first, for strips of a geometry program.
     Earliest,
-    /// By triangle of the mesh.
+    /// The index of the vertex in each triangle of the mesh.
     Listed(Vec<u8>),
 }
 
 impl Provoking {
-    /// The place of the provoking vertex in triangle `number` of the mesh, or in one that was made.
+    /// The index of the provoking vertex in triangle `number` of the mesh, or in one that a stage made.
     fn place(&self, number: usize, corners: [u32; 3]) -> usize {
         match self {
             Self::Last => 2,
@@ -320,7 +320,7 @@ impl Provoking {
     }
 }
 
-/// The place in each of some triangles of the vertex that is the last of those as they are drawn.
+/// For each triangle as it was assembled, the index of the vertex that is last in the triangle as it is drawn.
 fn provoking(triangles: &[u32], drawn: &[u32]) -> Result<Vec<u8>, DrawError> {
     let mut places = reserved(triangles.len() / 3)?;
     let pairs = triangles.as_chunks::<3>().0.iter().zip(drawn.as_chunks::<3>().0);
@@ -329,7 +329,7 @@ fn provoking(triangles: &[u32], drawn: &[u32]) -> Result<Vec<u8>, DrawError> {
 }
 
 impl Run<'_> {
-    /// Runs primitives through tessellation, if there is any, and the later stages.
+    /// Runs primitives through tessellation, if the pipeline has it, and the later stages.
     fn patches(&mut self, primitives: Primitives<'_>) -> Result<(), DrawError> {
         let Pipeline { later, generation, .. } = self.pipeline;
         let (generation, textures) = (*generation, self.textures);
@@ -341,7 +341,7 @@ impl Run<'_> {
             return self.geometry(&[primitives], &before);
         }
         let control = later.control.as_ref().map(|control| (control, control.inputs(&before)));
-        // The patches after the control program.
+        // The patches that the control program returns.
         let controlled = match &later.control {
             Some(Control { layout, patch, vertices, .. }) => {
                 Before { layout, patch, vertices: *vertices, levels: [0.0; 6] }
@@ -381,7 +381,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Runs primitives through the geometry program, if there is one, and the later stages.
+    /// Runs primitives through the geometry program, if the pipeline has one, and the later stages.
     fn geometry(&mut self, primitives: &[Primitives<'_>], before: &Before<'_>) -> Result<(), DrawError> {
         let Pipeline { later, generation, .. } = self.pipeline;
         let Some(geometry) = &later.geometry else { return self.end(primitives) };
@@ -422,7 +422,7 @@ impl Run<'_> {
         };
         let mut scratch = self.pipeline.scratch.take(Scratch::default);
         let Scratch { vertices: shaded, geometry, lists, .. } = &mut *scratch;
-        // Vertices have another place in each viewport that they are seen in.
+        // Vertices have another position in each viewport in which they are visible.
         let mut used = [0].to_vec();
         if let Some(sent) = sent.as_ref().filter(|_| chooses) {
             let seen = sent.iter().fold(0u32, |seen, one| seen | 1 << one.viewport);
@@ -485,7 +485,7 @@ impl Run<'_> {
                 corners.rotate_left((last + 1) % 3);
             }
         }
-        // Primitives that are sent somewhere are in another order; each of their lines begins a stipple.
+        // Primitives that are sent to viewports or layers are reordered; each of their lines begins a stipple.
         let sent_marks = match &sent {
             Some(sent) if !self.marks.borders.is_empty() => Some(self.marks.sent(sent)?),
             Some(_) => Some(PrimitiveMarks::default()),
@@ -502,7 +502,7 @@ impl Run<'_> {
             }
             let marks = sent_marks.as_ref().unwrap_or(&self.marks).as_ref();
             let geometry = pass.set_up(shaded, indices, first, viewports, marks, geometry);
-            // Numbers are places among all primitives, up to here.
+            // Up to here, the number of a primitive is its index among all sent primitives.
             let layer_of = |sent: &Vec<Sent>| -> Vec<Vec<u32>> {
                 let of_run = |run: &primitive::Geometry| {
                     run.primitives.iter().map(|primitive| sent[primitive.source as usize].layer).collect()
@@ -535,7 +535,7 @@ impl Run<'_> {
     }
 }
 
-/// Parts of a range.
+/// Splits a range into parts of `step` elements.
 fn pieces(range: Range<usize>, step: usize) -> Vec<Range<usize>> {
     let end = range.end;
     range.step_by(step).map(|first| first..end.min(first + step)).collect()

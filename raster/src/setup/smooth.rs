@@ -8,7 +8,7 @@ use crate::primitive::{Geometry, Shape};
 use crate::vertex::Vertices;
 use crate::window::{Corner, PIXEL};
 
-/// The pixels that have something of a range.
+/// The pixels that a range touches.
 fn touched([low, high]: [i32; 2]) -> [i64; 2] {
     [pixel_from((low - HALF).into()), pixel_after((high + HALF).into()) - 1]
 }
@@ -46,8 +46,8 @@ impl Setup<'_> {
         self.add_stipple(geometry, ends, before);
     }
 
-    /// A triangle, of which edges that are inside of its polygon are no border: pixels there belong to one of its
-    /// triangles.
+    /// A smooth triangle. Edges inside of its polygon are no border: each pixel there belongs to one triangle of the
+    /// polygon.
     #[inline(never)]
     pub(super) fn smooth_polygon(&self, geometry: &mut Geometry, vertices: &Vertices, indices: [u32; 3], source: u32) {
         let border = self.marks.borders.get(source as usize).copied().unwrap_or(WHOLE_BORDER);
@@ -56,7 +56,7 @@ impl Setup<'_> {
         let (count, is_border) = (outline.vertices.len(), |edge: usize| outline.border >> edge & 1 != 0);
         for last in 2..count {
             let corners = [0, last - 1, last].map(|vertex| &outline.vertices[vertex]);
-            // For the edge after each of these vertices.
+            // The edge after each of these vertices.
             let borders = [last == 2 && is_border(0), is_border(last - 1), last + 1 == count && is_border(last)];
             self.smooth_triangle(geometry, vertices, corners, borders, source);
         }
@@ -87,7 +87,7 @@ impl Setup<'_> {
         Self::add_outline(geometry, Outline::Polygon { reference, sides: [side(0), side(1), side(2), side(2)] });
     }
 
-    /// The corners of the rectangle about a line, counterclockwise; none if it has no length.
+    /// The corners of the rectangle about a line, counterclockwise; `None` if the line has no length.
     pub(super) fn rectangle(&self, [a, b]: [[i64; 2]; 2]) -> Option<[[i32; 2]; 4]> {
         let (x, y) = ((b[0] - a[0]) as f64, (b[1] - a[1]) as f64);
         let length = (x * x + y * y).sqrt();

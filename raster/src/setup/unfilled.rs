@@ -10,8 +10,8 @@ use crate::window::{Corner, PIXEL};
 /// All edges of a triangle.
 pub(super) const WHOLE_BORDER: u8 = 0b111;
 
-/// The clipped part of a triangle: its vertices, the edges after them that are on the border, a bit for each, and the
-/// power of two by which all w are multiplied.
+/// The clipped part of a triangle: its vertices, a bit for each edge after them that is on the border, and the exponent
+/// of the power of two by which all w are multiplied.
 pub(super) struct Outline {
     pub vertices: Vec<(Corner, u32)>,
     pub border: u32,
@@ -19,12 +19,12 @@ pub(super) struct Outline {
 }
 
 impl Setup<'_> {
-    /// How many fragments are before a line since its stipple began.
+    /// The number of fragments before a line since its stipple began.
     pub(super) fn fragments_before(&self, source: u32) -> u32 {
         self.marks.stippled.get(source as usize).copied().unwrap_or(0)
     }
 
-    /// How many fragments a line has for its stipple.
+    /// The number of stipple steps of a line.
     pub fn fragments_of(&self, vertices: &Vertices, indices: [u32; 2]) -> u32 {
         let length = |[a, b]: [Corner; 2]| {
             Run::new([a, b].map(|corner| [corner.x, corner.y].map(i64::from)))
@@ -42,7 +42,7 @@ impl Setup<'_> {
         }
     }
 
-    /// A triangle as its mode says. Flat attributes are those of its first vertex.
+    /// A triangle in its polygon mode. Flat attributes are those of its first vertex.
     #[inline(never)]
     pub(super) fn polygon(&self, geometry: &mut Geometry, vertices: &Vertices, indices: [u32; 3], source: u32) {
         let border = self.marks.borders.get(source as usize).copied().unwrap_or(WHOLE_BORDER);
@@ -116,7 +116,7 @@ impl Setup<'_> {
                 Some(Outline { vertices, border: border.into(), exponent: 0 })
             }
             Verdict::Clip(codes) => {
-                // Each vertex has its weights after its slots, which identify edges after clipping.
+                // Each vertex has its weights after its slots; weights identify edges after clipping.
                 let stride = vertices.slots.stride();
                 let polygon = (0..3).map(|own| {
                     let mut vertex = clip_vertex(vertices, indices[own]);
@@ -168,13 +168,13 @@ impl Setup<'_> {
 }
 
 impl Outline {
-    /// Its triangles as a fan.
+    /// Its triangles, as a fan.
     fn triangles(&self) -> impl Iterator<Item = [Corner; 3]> + '_ {
         let first = self.vertices[0].0;
         self.vertices[1..].windows(2).map(move |pair| [first, pair[0].0, pair[1].0])
     }
 
-    /// How much more depth is from pixel to pixel by x and by y.
+    /// The derivatives of depth by x and by y.
     fn slopes(&self) -> [f64; 2] {
         let largest = self.triangles().max_by_key(|[a, b, c]| super::cross(a, b, c).abs());
         let Some([a, b, c]) = largest else { return [0.0; 2] };

@@ -62,9 +62,9 @@ pub struct Blend {
     pub source_alpha: BlendFactor,
     /// The factor of the buffer's alpha.
     pub destination_alpha: BlendFactor,
-    /// How the two are combined.
+    /// How both products are combined.
     pub equation: BlendEquation,
-    /// The same of alpha, if it is another one (BlendEquationSeparate).
+    /// The equation of alpha, if it differs (BlendEquationSeparate).
     pub equation_alpha: Option<BlendEquation>,
     /// BlendColor.
     pub constant: [f32; 4],
@@ -84,7 +84,7 @@ impl Blend {
         }
     }
 
-    /// The same for buffers that keep no alpha, which counts as 1.
+    /// The same blending for buffers without alpha, which counts as 1.
     pub(crate) fn without_alpha(self) -> Self {
         let factor = |factor| match factor {
             BlendFactor::DstAlpha => BlendFactor::One,
@@ -140,7 +140,7 @@ impl Blend {
 }
 
 /// LogicOp: a function of the bits of a fragment (s) and of the buffer (d). It replaces blending in buffers of integer
-/// colours.
+/// or fixed-point colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum LogicOp {
     /// CLEAR: 0

@@ -1,17 +1,17 @@
-//! Which components a colour buffer keeps.
+//! The components that a colour buffer stores.
 
-/// The components that a colour buffer keeps, by the base internal format of its image (ARB_framebuffer_object, section
-/// 4.4.6, and OpenGL 3.0, section 4.3.2): of those that are not there, green and blue are read as 0, alpha as 1.
+/// The components that a colour buffer stores, by the base internal format of its image (ARB_framebuffer_object,
+/// section 4.4.6, and OpenGL 3.0, section 4.3.2): missing green and blue are read as 0, missing alpha as 1.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Components {
     /// RGBA
     #[default]
     Rgba,
-    /// RGB: alpha counts as 1 where blending reads it (DST_ALPHA). What a target has there instead is not defined.
+    /// RGB: blending reads alpha as 1 (DST_ALPHA). The alpha that the target stores is undefined.
     Rgb,
     /// RG: (R,G,0,1)
     Rg,
-    /// RED, LUMINANCE and INTENSITY, which red becomes: (R,0,0,1)
+    /// RED, LUMINANCE and INTENSITY, which are stored as red: (R,0,0,1)
     Red,
     /// LUMINANCE_ALPHA: (R,0,0,A)
     RedAlpha,
@@ -20,8 +20,8 @@ pub enum Components {
 }
 
 impl Components {
-    /// What is read of a colour that is written. `one` is the alpha of formats without alpha. The maker of a target
-    /// sets its pixels to what is read; draws do not change components that are not kept.
+    /// The colour that is read after writing this one. `one` is the alpha of formats without alpha. The owner of a
+    /// target initialises its pixels to such colours; draws do not change missing components.
     pub fn seen<T: Copy + Default>(self, [r, g, b, a]: [T; 4], one: T) -> [T; 4] {
         let zero = T::default();
         match self {
@@ -34,10 +34,10 @@ impl Components {
         }
     }
 
-    /// The components of the pixel that change where ColorMask is this.
+    /// The stored components that change under this ColorMask.
     pub fn mask(self, [r, g, b, a]: [bool; 4]) -> [bool; 4] {
         match self {
-            // Of RGB nobody reads alpha.
+            // The alpha of RGB is never read.
             Self::Rgba | Self::Rgb => [r, g, b, a],
             Self::Rg => [r, g, false, false],
             Self::Red => [r, false, false, false],

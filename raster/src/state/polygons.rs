@@ -13,7 +13,7 @@ pub enum PolygonMode {
     Fill,
 }
 
-/// PolygonOffset, and where it is enabled.
+/// PolygonOffset, and the modes for which it is enabled.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct PolygonOffset {
     /// POLYGON_OFFSET_FILL
@@ -27,18 +27,18 @@ pub struct PolygonOffset {
     /// The factor of the least depth difference.
     pub units: f32,
     /// Whether the depth buffer has floats: the least difference is then 2^(e-23), where e is the greatest exponent of
-    /// the depths of a polygon's vertices (ARB_depth_buffer_float, equation 3.11), and 2^-23 otherwise. Triangles of a
-    /// quad or polygon count by themselves.
+    /// the depths of a polygon's vertices (ARB_depth_buffer_float, equation 3.11), and 2^-23 otherwise. Each triangle
+    /// of a quad or polygon is offset alone.
     pub floats: bool,
 }
 
 impl PolygonOffset {
-    /// Whether any polygons have it.
+    /// Whether it is enabled for any mode.
     pub(crate) fn is_any(&self) -> bool {
         self.fill || self.line || self.point
     }
 
-    /// Whether polygons of this mode have it.
+    /// Whether it is enabled for this mode.
     pub(crate) fn is_on(&self, mode: PolygonMode) -> bool {
         match mode {
             PolygonMode::Point => self.point,
@@ -54,7 +54,7 @@ impl PolygonOffset {
             true => depths.map(f32::abs).fold(f32::MIN_POSITIVE, f32::max),
             false => 1.0,
         };
-        // The power of two of a number is the number without its mantissa.
+        // Without its mantissa, a number is a power of two.
         let power = f64::from(f32::from_bits(scale.to_bits() & 0x7f80_0000));
         by_x.abs().max(by_y.abs()) * f64::from(self.factor) + LEAST * power * f64::from(self.units)
     }
@@ -63,9 +63,9 @@ impl PolygonOffset {
 /// LineStipple.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LineStipple {
-    /// The number of pixels for each bit: 1 to 256, clamped.
+    /// The number of fragments for each bit: 1 to 256, clamped.
     pub factor: u16,
-    /// The pixels that are drawn, the lowest bit first.
+    /// The fragments that are drawn, the lowest bit first.
     pub pattern: u16,
 }
 
@@ -80,6 +80,6 @@ impl LineStipple {
     }
 }
 
-/// PolygonStipple: row `y % 32` of the window, from the lower one on; the highest bit is the pixel whose x is a
+/// PolygonStipple: row `y % 32` of the window, from the lowest row on; the highest bit is the pixel whose x is a
 /// multiple of 32.
 pub type PolygonStipple = [u32; 32];

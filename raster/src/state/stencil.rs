@@ -10,24 +10,24 @@ pub enum StencilOp {
     Keep,
     /// ZERO
     Zero,
-    /// REPLACE: by the reference value.
+    /// REPLACE: the reference value.
     Replace,
-    /// INCR: at most to 255.
+    /// INCR: saturates at 255.
     Incr,
-    /// DECR: at least to 0.
+    /// DECR: saturates at 0.
     Decr,
     /// INVERT
     Invert,
-    /// INCR_WRAP: of 255 to 0.
+    /// INCR_WRAP: wraps from 255 to 0.
     IncrWrap,
-    /// DECR_WRAP: of 0 to 255.
+    /// DECR_WRAP: wraps from 0 to 255.
     DecrWrap,
 }
 
 /// The stencil state of one face.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct StencilFace {
-    /// StencilFunc: `reference FUNC buffer`, of the bits in `mask`, lets the fragment pass.
+    /// StencilFunc: a fragment passes if `reference FUNC buffer` holds for the bits in `mask`.
     pub func: CompareFunc,
     /// The reference value, clamped to the buffer's range.
     pub reference: u8,
@@ -35,11 +35,11 @@ pub struct StencilFace {
     pub mask: u8,
     /// StencilMask: the bits that are written.
     pub write_mask: u8,
-    /// StencilOp: of fragments that fail the stencil test.
+    /// The operation for fragments that fail the stencil test.
     pub fail: StencilOp,
-    /// Of those that pass it and fail the depth test.
+    /// The operation for fragments that pass it and fail the depth test.
     pub depth_fail: StencilOp,
-    /// Of those that pass both.
+    /// The operation for fragments that pass both tests.
     pub pass: StencilOp,
 }
 
@@ -61,9 +61,9 @@ impl Default for StencilFace {
 /// The stencil test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Stencil {
-    /// Of points, lines, pixels, and polygons that show their front.
+    /// The test of points, lines, pixels, and front faces.
     pub front: StencilFace,
-    /// Of polygons that show their back. Without two sides it is as the front.
+    /// The test of back faces. Without two-sided stencil it equals the front's.
     pub back: StencilFace,
 }
 

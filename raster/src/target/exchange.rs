@@ -1,5 +1,4 @@
-//! Buffers that go from one target to another: so that an image can be drawn to with others, and go back, without being
-//! copied.
+//! Buffers that move between targets, so that an image can be drawn to together with others without copies.
 
 use super::{Plane, Target, Tile, Uses};
 use crate::lanes::LANES;
@@ -21,8 +20,8 @@ pub enum Part {
 
 impl Target {
     /// Swaps these buffers of the targets, tile by tile from the lower left corner, as far as both have tiles; pixels
-    /// beyond the edges of the smaller one belong to neither. Returns false, and does nothing, if the numbers of
-    /// samples, or number or format of colours differ, or if one has no stencil buffer.
+    /// beyond the edges of the smaller one are undefined. Returns false, without an effect, if the numbers of samples,
+    /// or number or format of colours differ, or if one has no stencil buffer.
     pub fn exchange(&mut self, other: &mut Self, part: Part) -> bool {
         let fits = match part {
             Part::Color => self.format == other.format && self.colors == other.colors,
@@ -41,8 +40,8 @@ impl Target {
 }
 
 impl Target {
-    /// Swaps one colour buffer with that of a target with one, whatever their formats: afterwards this target has
-    /// buffers of several formats. Returns false, and does nothing, if the other has several colour buffers or another
+    /// Swaps one colour buffer with that of a target with one, whatever their formats: afterwards this target may have
+    /// buffers of several formats. Returns false, without an effect, if the other has several colour buffers or another
     /// number of samples, or the buffer does not exist.
     pub fn exchange_color(&mut self, buffer: usize, other: &mut Self) -> bool {
         if buffer >= self.colors || other.colors != 1 || self.samples != other.samples {
@@ -61,8 +60,9 @@ impl Target {
 }
 
 impl Target {
-    /// Copies pixels of another target, sample by sample: to each pixel of `rect` in this target, the pixel that
-    /// `place` returns for it, if the other has it. Returns false, and does nothing, if the numbers of samples differ.
+    /// Copies pixels of another target with all their samples: `place` returns the source pixel of each pixel of
+    /// `rect`; source pixels outside of the other target are skipped. Returns false, without an effect, if the numbers
+    /// of samples differ.
     pub fn copy_samples(
         &mut self,
         from: &mut Self,
@@ -92,7 +92,7 @@ impl Target {
 
 impl Target {
     /// Copies sample `other` of all pixels of a target to sample `own` of the pixels here: colours, depth and stencil.
-    /// Returns false, and does nothing, if the targets differ in their size, or in number or format of colours, or if
+    /// Returns false, without an effect, if the targets differ in their size, or in number or format of colours, or if
     /// either lacks the sample.
     pub fn copy_sample(&mut self, own: u32, from: &mut Self, other: u32) -> bool {
         let form = |target: &Self| (target.width, target.height, target.format, target.colors);
@@ -114,8 +114,8 @@ impl Target {
         true
     }
 
-    /// Where sample `sample` of pixels with so many is, from the lower left corner of its pixel, in pixels; `None` if
-    /// there is no such sample.
+    /// The position of sample `sample` of pixels with `samples` samples, from the lower left corner of the pixel, in
+    /// pixels; `None` if there is no such sample.
     pub fn sample_position(samples: u32, sample: u32) -> Option<[f32; 2]> {
         let exists = SAMPLE_COUNTS.contains(&samples) && sample < samples;
         exists.then(|| Pattern::of(samples).place(sample as usize).map(|place| place + 0.5))

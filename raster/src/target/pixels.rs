@@ -11,7 +11,7 @@ const DEPTH: Uses = Uses { depth: true, stencil: false };
 const STENCIL: Uses = Uses { depth: false, stencil: true };
 
 impl Target {
-    /// The columns and the rows of a rectangle that the target has.
+    /// The columns and the rows of a rectangle that are inside of the target.
     fn part(&self, rect: &Rect) -> [Range<usize>; 2] {
         let range = |start: i32, length: i32, size: u32| {
             let end = i64::from(start) + i64::from(length);
@@ -21,7 +21,7 @@ impl Target {
         [range(rect.x, rect.width, self.width), range(rect.y, rect.height, self.height)]
     }
 
-    /// The same, if the target has all of it.
+    /// The columns and the rows of a rectangle, if it is inside of the target.
     fn all_of(&self, rect: &Rect) -> Option<[Range<usize>; 2]> {
         let [columns, rows] = self.part(rect);
         let is_all = |range: &Range<usize>, length: i32| i32::try_from(range.len()) == Ok(length);
@@ -39,7 +39,7 @@ impl Target {
         for y in rows {
             let mut x = columns.start;
             while x < columns.end {
-                // As far as the tile goes.
+                // Up to the edge of the tile.
                 let end = columns.end.min(x / TILE * TILE + TILE);
                 let tile = &mut self.tiles[y / TILE * self.columns + x / TILE];
                 tile.settle(uses);
@@ -49,8 +49,8 @@ impl Target {
         }
     }
 
-    /// Calls `action` with each tile that has pixels of a rectangle, and the columns and rows of the tile that are inside
-    /// of it. Performs pending clears of the used buffers first.
+    /// Calls `action` with each tile that has pixels of a rectangle, and the tile's columns and rows that are inside of
+    /// it. Performs pending clears of the used buffers first.
     pub(crate) fn each_tile(&mut self, rect: &Rect, uses: Uses, mut action: impl FnMut(&mut Tile, &[Range<usize>; 2])) {
         let part = self.part(rect);
         if part.iter().any(Range::is_empty) {
@@ -80,8 +80,8 @@ impl Target {
         });
     }
 
-    /// Sets the pixels of a rectangle to the bytes, red first, that `color` gives for their positions: no test, no
-    /// blending, all samples. Pixels outside of the target are left out. Returns false, and does nothing, if there is
+    /// Sets the pixels of a rectangle to the bytes, red first, that `color` returns for their positions: no test, no
+    /// blending, all samples. Pixels outside of the target are skipped. Returns false, without an effect, if there is
     /// no such buffer or its pixels are not four bytes.
     pub fn set_rgba8_in(&mut self, buffer: usize, rect: &Rect, color: impl Fn(u32, u32) -> [u8; 4]) -> bool {
         let colors = self.tiles.first().map(|tile| tile.first.colors.get(buffer));
@@ -100,8 +100,8 @@ impl Target {
         true
     }
 
-    /// Clears the part of the target in `scissor`, like Clear with the scissor test and ColorMask: in all colour
-    /// buffers the components of `mask`, if there is a colour, and depth, if there is one.
+    /// Clears the pixels inside of `scissor`, like Clear with the scissor test and ColorMask: the components of `mask`
+    /// in all colour buffers, if `color` is given, and depth, if it is given.
     pub fn clear_part(&mut self, scissor: &Rect, color: Option<[f32; 4]>, mask: [bool; 4], depth: Option<f32>) {
         let uses = Uses { depth: depth.is_some(), stencil: false };
         self.each_tile(scissor, uses, |tile, part| {
@@ -116,12 +116,12 @@ impl Target {
         });
     }
 
-    /// Sets the bits of `mask` (StencilMask) of the stencil values that `scissor` has, if there is a stencil buffer.
+    /// Sets the bits of `mask` (StencilMask) of the stencil values inside of `scissor`, if there is a stencil buffer.
     pub fn clear_stencil_part(&mut self, scissor: &Rect, stencil: u8, mask: u8) {
         self.set_stencil_in(scissor, mask, |_, _| stencil);
     }
 
-    /// Sets every pixel of a colour buffer to the result of `color` for its position.
+    /// Sets all pixels of a colour buffer to the results of `color` for their positions.
     ///
     /// # Panics
     /// If the buffer does not exist.
@@ -148,7 +148,7 @@ impl Target {
         });
     }
 
-    /// Sets the depths of a rectangle, likewise.
+    /// Sets the depths of a rectangle to the results of `depth` for their positions.
     pub fn set_depth_in(&mut self, rect: &Rect, mut depth: impl FnMut(u32, u32) -> f32) {
         self.each_pixel(rect, DEPTH, |tile, index, [x, y]| {
             let depth = depth(x, y);
@@ -156,7 +156,8 @@ impl Target {
         });
     }
 
-    /// Sets the bits of `mask` of the stencil values of a rectangle, likewise; does nothing without a stencil buffer.
+    /// Sets the bits of `mask` of the stencil values of a rectangle to the results of `stencil`; no effect without a
+    /// stencil buffer.
     pub fn set_stencil_in(&mut self, rect: &Rect, mask: u8, mut stencil: impl FnMut(u32, u32) -> u8) {
         if !self.stencil {
             return;
@@ -187,7 +188,8 @@ impl Target {
         if buffer < self.colors { self.read(rect, |x, y| self.color_in(buffer, x, y)) } else { None }
     }
 
-    /// The same as four bytes each, red first.
+    /// The colours of a rectangle as four bytes each, red first, row by row, the lowest first; `None` as for
+    /// [`read_colors`](Self::read_colors).
     pub fn read_rgba8(&self, buffer: usize, rect: &Rect) -> Option<Vec<[u8; 4]>> {
         let [columns, rows] = self.all_of(rect)?;
         if buffer >= self.colors {
@@ -200,7 +202,8 @@ impl Target {
         Some(pixels)
     }
 
-    /// Writes the pixels in these columns and rows, which the target has, to `pixels`: those of row y from `start(y)` on.
+    /// Writes the pixels in these columns and rows, which are inside of the target, to `pixels`: row y from `start(y)`
+    /// on.
     pub(super) fn copy_rgba8(
         &self,
         buffer: usize,
@@ -210,7 +213,7 @@ impl Target {
     ) {
         let mut y = rows.start;
         while y < rows.end {
-            // Rows of one row of blocks, which stay in the cache.
+            // The rows of one row of blocks, which stay in the cache.
             let top = rows.end.min(y / BLOCK * BLOCK + BLOCK);
             let mut x = columns.start;
             while x < columns.end {
@@ -228,7 +231,7 @@ impl Target {
         }
     }
 
-    /// The same of columns of one tile, which begin and end with a block or are in one.
+    /// Writes columns of one tile, which begin and end at blocks or are inside of one.
     fn copy_row(&self, buffer: usize, columns: Range<usize>, y: usize, pixels: &mut [[u8; 4]]) {
         let tile = &self.tiles[y / TILE * self.columns + columns.start / TILE];
         match (&tile.first.colors[buffer], tile.clear_color, tile.others.is_empty()) {
@@ -247,18 +250,19 @@ impl Target {
         }
     }
 
-    /// The depths of a rectangle, likewise.
+    /// The depths of a rectangle, row by row, the lowest first; `None` as for [`read_colors`](Self::read_colors).
     pub fn read_depth(&self, rect: &Rect) -> Option<Vec<f32>> {
         self.read(rect, |x, y| self.depth(x, y))
     }
 
-    /// The stencil values of a rectangle, likewise.
+    /// The stencil values of a rectangle, row by row, the lowest first; `None` as for
+    /// [`read_colors`](Self::read_colors).
     pub fn read_stencil(&self, rect: &Rect) -> Option<Vec<u8>> {
         self.read(rect, |x, y| self.stencil(x, y))
     }
 }
 
-/// An empty list with room for the pixels; `None` if allocation fails.
+/// An empty vector with capacity for the pixels; `None` if allocation fails.
 fn room<T>(columns: &Range<usize>, rows: &Range<usize>) -> Option<Vec<T>> {
     let mut pixels = Vec::new();
     pixels.try_reserve_exact(columns.len().checked_mul(rows.len())?).ok()?;

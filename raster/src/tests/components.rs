@@ -41,8 +41,8 @@ fn blending_reads_the_components_that_are_kept() {
             draw(&mut target, &state, first);
             assert_eq!(target.color(7, 5), read(first), "{kept:?}");
             // Blending reads what is read: S * Da + D * (1 - Sa), each component of which is then kept or not.
-            let blend = Some(Blend::add(BlendFactor::DstAlpha, BlendFactor::OneMinusSrcAlpha));
-            draw(&mut target, &State { blend, ..state.clone() }, second);
+            let blends = [Some(Blend::add(BlendFactor::DstAlpha, BlendFactor::OneMinusSrcAlpha)); registers::COLORS];
+            draw(&mut target, &State { blends, ..state.clone() }, second);
             let under = read(first);
             let blended = std::array::from_fn(|i| second[i] * under[3] + under[i] * (1.0 - second[3]));
             assert_eq!(target.color(7, 5), read(blended), "{kept:?}");
@@ -70,7 +70,8 @@ fn buffers_have_masks_and_blend_for_themselves() {
         let mut color_masks = [[true; 4]; registers::COLORS];
         (color_masks[1], color_masks[2]) = ([true, false, true, false], [false; 4]);
         let blend = Some(Blend::add(BlendFactor::One, BlendFactor::One));
-        let state = State { color_results: [0; 8], color_masks, blend, blended: 0b110, ..State::new(SIZE[0], SIZE[1]) };
+        let blends = [0, 1, 1, 0, 0, 0, 0, 0].map(|blended: u32| blend.filter(|_| blended != 0));
+        let state = State { color_results: [0; 8], color_masks, blends, ..State::new(SIZE[0], SIZE[1]) };
         draw(&mut target, &state, over);
         let near = |found: [f32; 4], expected: [f32; 4]| {
             assert!(
@@ -112,7 +113,7 @@ fn integers_are_what_was_written() {
         target.clear(cleared, 1.0);
         assert_eq!(words(target.color(2, 2)), words(cleared));
         let state = State {
-            blend: Some(Blend::add(BlendFactor::One, BlendFactor::One)),
+            blends: [Some(Blend::add(BlendFactor::One, BlendFactor::One)); registers::COLORS],
             alpha_test: Some(AlphaTest { func: CompareFunc::Never, reference: 0.5 }),
             alpha_to_coverage: true,
             alpha_to_one: true,

@@ -17,7 +17,11 @@ fn components_that_are_masked_stay() {
             let draw = |color_mask: [bool; 4]| {
                 let mut target = Target::new(70, 5, format);
                 target.clear([0.2, 0.2, 0.4, 0.2], 1.0);
-                let state = State { blend, color_masks: [color_mask; registers::COLORS], ..State::new(70, 5) };
+                let state = State {
+                    blends: [blend; registers::COLORS],
+                    color_masks: [color_mask; registers::COLORS],
+                    ..State::new(70, 5)
+                };
                 scene.draw(&mut target, &state, &pass_through(&[]), &show(registers::FRAGMENT_TEX0));
                 pixels([70, 5]).map(|[x, y]| target.color(x, y)).collect::<Vec<_>>()
             };

@@ -311,7 +311,12 @@ fn colors_go_to_their_buffers() {
     ] {
         let mut target = Target::new(5, 5, format).with_colors(3);
         target.clear(clear, 1.0);
-        scene.draw(&mut target, &State { blend, ..State::new(5, 5) }, &pass_through(&[]), &fragment);
+        scene.draw(
+            &mut target,
+            &State { blends: [blend; registers::COLORS], ..State::new(5, 5) },
+            &pass_through(&[]),
+            &fragment,
+        );
         assert_eq!(target.colors(), 3);
         assert_eq!(target.color_in(1, 2, 2), clear, "nothing is written there");
         assert_eq!(target.color_in(2, 2, 2), second, "{format:?}");
@@ -351,7 +356,7 @@ fn colors_go_where_they_are_sent() {
     let blend = Some(Blend::add(BlendFactor::OneMinusDstAlpha, BlendFactor::DstAlpha));
     let mut components = [Components::Rgba; 8];
     components[1] = Components::Rgb;
-    let state = State { blend, components, color_results: [0; 8], ..State::new(70, 5) };
+    let state = State { blends: [blend; registers::COLORS], components, color_results: [0; 8], ..State::new(70, 5) };
     scene.draw(&mut target, &state, &pass_through(&[]), &fragment);
     assert_eq!(target.color_in(1, 69, 2)[..3], second[..3]);
     assert!(target.exchange_color(1, &mut floats));
@@ -579,7 +584,7 @@ fn alpha_test_and_blending() {
     assert_eq!(draw(test(CompareFunc::Less, 0.25), ColorFormat::Rgba32f), [0.5, 0.5, 0.5, 1.0]);
     assert_eq!(draw(test(CompareFunc::Equal, 0.25), ColorFormat::Rgba32f), [1.0, 0.5, 0.0, 0.25]);
 
-    let blend = |blend| State { blend: Some(blend), ..State::new(2, 2) };
+    let blend = |blend| State { blends: [Some(blend); registers::COLORS], ..State::new(2, 2) };
     use BlendFactor::*;
     let over = Blend::add(SrcAlpha, OneMinusSrcAlpha);
     assert_eq!(draw(blend(over), ColorFormat::Rgba32f), [0.625, 0.5, 0.375, 0.8125]);

@@ -165,7 +165,7 @@ impl Scene {
     fn counts(&self, size: [u32; 2], change: impl Fn(&mut State)) -> Vec<u32> {
         let mut target = Target::new(size[0], size[1], ColorFormat::Rgba32f);
         let mut state = State::new(size[0], size[1]);
-        state.blend = Some(Blend::add(BlendFactor::One, BlendFactor::One));
+        state.blends = [Some(Blend::add(BlendFactor::One, BlendFactor::One)); registers::COLORS];
         change(&mut state);
         self.draw(&mut target, &state, &pass_through(&[]), &one());
         pixels(size).map(|[x, y]| target.color(x, y)[0] as u32).collect()
@@ -548,7 +548,7 @@ fn the_number_of_threads_does_not_matter() {
             let mut target = Target::new(200, 150, ColorFormat::Rgba8);
             let state = State {
                 // Blending shows any change of order.
-                blend: Some(Blend::add(BlendFactor::SrcColor, BlendFactor::OneMinusDstColor)),
+                blends: [Some(Blend::add(BlendFactor::SrcColor, BlendFactor::OneMinusDstColor)); registers::COLORS],
                 watch: Some([100, 75]),
                 ..State::new(200, 150)
             };

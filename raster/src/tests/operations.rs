@@ -325,7 +325,7 @@ fn alpha_has_an_equation_of_its_own() {
     for format in [ColorFormat::Rgba32f, ColorFormat::Rgba16f] {
         let mut target = Target::new(SIZE[0], SIZE[1], format);
         target.clear([0.25, 0.5, 0.5, 1.0], 1.0);
-        let state = State { blend: Some(blend), ..State::new(SIZE[0], SIZE[1]) };
+        let state = State { blends: [Some(blend); registers::COLORS], ..State::new(SIZE[0], SIZE[1]) };
         let scene = rectangle([0, 0, 8, 8], 0.25, false, source);
         scene.draw(&mut target, &state, &pass_through(&[]), &show(registers::FRAGMENT_COL0));
         // Neither format clamps.
@@ -340,7 +340,8 @@ fn alpha_has_an_equation_of_its_own() {
 fn logic_operations_turn_blending_off() {
     // Section 4.1.10: they take the place of blending, and leave colours alone that are floats.
     let over = Some(Blend::add(BlendFactor::One, BlendFactor::One));
-    let state = State { blend: over, logic_op: Some(LogicOp::Xor), ..State::new(SIZE[0], SIZE[1]) };
+    let state =
+        State { blends: [over; registers::COLORS], logic_op: Some(LogicOp::Xor), ..State::new(SIZE[0], SIZE[1]) };
     for (format, expected) in [(ColorFormat::Rgba8, [0.0, 1.0, 1.0, 0.0]), (ColorFormat::Rgba32f, [1.0, 1.0, 0.0, 1.0])]
     {
         let mut target = Target::new(SIZE[0], SIZE[1], format);
@@ -450,7 +451,8 @@ fn blocks_are_blended_and_masked_as_pixels_are() {
         let is_masked = random.next() < 0.3;
         let color_mask = std::array::from_fn(|_| !is_masked || random.next() < 0.5);
         let blend = (random.next() < 0.9).then_some(blend);
-        let state = State { blend, color_masks: [color_mask; registers::COLORS], ..plain.clone() };
+        let state =
+            State { blends: [blend; registers::COLORS], color_masks: [color_mask; registers::COLORS], ..plain.clone() };
         let corners: Vec<_> =
             (0..6).map(|_| at(SIZE, random.between(-9.0, 79.0), random.between(-9.0, 75.0))).collect();
         let mut scene = Scene { colors, ..Scene::triangles(&corners) };
@@ -483,7 +485,8 @@ fn blocks_are_blended_and_masked_as_pixels_are() {
 #[test]
 fn every_byte_is_read_as_the_same_number() {
     let state = State {
-        blend: Some(Blend { equation: BlendEquation::Add, ..Blend::add(BlendFactor::Zero, BlendFactor::DstColor) }),
+        blends: [Some(Blend { equation: BlendEquation::Add, ..Blend::add(BlendFactor::Zero, BlendFactor::DstColor) });
+            registers::COLORS],
         ..State::new(SIZE[0], SIZE[1])
     };
     let mut target = Target::new(SIZE[0], SIZE[1], ColorFormat::Rgba8);

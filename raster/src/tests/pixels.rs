@@ -125,7 +125,7 @@ fn blending_in_other_formats_is_that_of_bytes() {
         let mut scene = Scene::triangles(&[[-3.0, -1.0, 0.0, 1.0], [3.0, -1.0, 0.0, 1.0], [0.0, 5.0, 0.0, 1.0]]);
         scene.colors.fill([0.0, 0.5, 1.0, 0.25]);
         let over = Blend::add(BlendFactor::SrcAlpha, BlendFactor::OneMinusSrcAlpha);
-        let state = State { blend: Some(over), ..State::new(9, 9) };
+        let state = State { blends: [Some(over); registers::COLORS], ..State::new(9, 9) };
         scene.draw(&mut target, &state, &pass_through(&[]), &show(registers::FRAGMENT_COL0));
         for (got, want) in target.color(4, 4).into_iter().zip([0.75, 0.5, 0.25]) {
             assert!((got - want).abs() <= step, "{format:?}: {got}, not {want}");

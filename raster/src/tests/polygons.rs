@@ -33,7 +33,9 @@ impl<'a> Drawing<'a> {
         let mesh = mesh.with(registers::VERTEX_OPOS, self.positions);
         let (vertex, fragment) = (pass_through(&[]), one());
         let pipeline = Pipeline::new(&vertex, &fragment).unwrap();
-        pipeline.draw(&mut target, &State { blend, ..state.clone() }, &mesh, &NoTextures).unwrap();
+        pipeline
+            .draw(&mut target, &State { blends: [blend; registers::COLORS], ..state.clone() }, &mesh, &NoTextures)
+            .unwrap();
         target
     }
 
@@ -410,7 +412,7 @@ fn the_number_of_threads_does_not_matter_for_what_is_not_filled() {
                 let count = StencilFace { pass: StencilOp::IncrWrap, ..StencilFace::default() };
                 let back = StencilFace { pass: StencilOp::DecrWrap, ..count };
                 let state = State {
-                    blend: Some(Blend::add(BlendFactor::SrcColor, BlendFactor::OneMinusDstColor)),
+                    blends: [Some(Blend::add(BlendFactor::SrcColor, BlendFactor::OneMinusDstColor)); registers::COLORS],
                     polygon_mode: [PolygonMode::Fill, PolygonMode::Line],
                     polygon_offset: PolygonOffset { fill: true, line: true, factor: 1.0, ..PolygonOffset::default() },
                     polygon_stipple: Some(a_pattern()),

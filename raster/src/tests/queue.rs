@@ -152,7 +152,7 @@ fn a_state(random: &mut Random) -> State {
     }
     if random.next() < 0.5 {
         // It shows any change of order.
-        state.blend = Some(Blend::add(BlendFactor::SrcColor, BlendFactor::OneMinusDstColor));
+        state.blends = [Some(Blend::add(BlendFactor::SrcColor, BlendFactor::OneMinusDstColor)); registers::COLORS];
     }
     if random.next() < 0.3 {
         let face = StencilFace {

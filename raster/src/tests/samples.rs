@@ -102,7 +102,8 @@ fn triangles_of_a_mesh_cover_each_sample_once() {
             let fan = border.iter().zip(border.iter().cycle().skip(1)).flat_map(|(&a, &b)| [middle, a, b]);
             let positions: Vec<_> = fan.map(|[x, y]| at(SIZE, x, y)).collect();
             let mut target = target(several, ColorFormat::Rgba32f);
-            let state = State { blend: Some(Blend::add(BlendFactor::One, BlendFactor::One)), ..state() };
+            let state =
+                State { blends: [Some(Blend::add(BlendFactor::One, BlendFactor::One)); registers::COLORS], ..state() };
             Scene::triangles(&positions).draw(&mut target, &state, &pass_through(&[]), &one());
             assert!(pixels(SIZE).all(|[x, y]| target.color(x, y) == WHITE), "{middle:?}");
         }
@@ -545,7 +546,7 @@ fn the_number_of_threads_does_not_matter_for_samples() {
                 let blend = Blend::add(BlendFactor::SrcAlpha, BlendFactor::OneMinusSrcAlpha);
                 scene.draw(
                     &mut target,
-                    &State { blend: Some(blend), ..state() },
+                    &State { blends: [Some(blend); registers::COLORS], ..state() },
                     &pass_through(&[]),
                     &show(registers::FRAGMENT_COL0),
                 );

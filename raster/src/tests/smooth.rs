@@ -28,7 +28,9 @@ fn target(mode: Mode, positions: &[[f32; 4]], state: &State, samples: u32) -> Ta
     let mesh = Mesh::new(mode, &indices).with(registers::VERTEX_OPOS, positions);
     let (vertex, fragment) = (pass_through(&[]), one());
     let pipeline = Pipeline::new(&vertex, &fragment).unwrap();
-    pipeline.draw(&mut target, &State { blend, ..state.clone() }, &mesh, &NoTextures).unwrap();
+    pipeline
+        .draw(&mut target, &State { blends: [blend; registers::COLORS], ..state.clone() }, &mesh, &NoTextures)
+        .unwrap();
     target
 }
 

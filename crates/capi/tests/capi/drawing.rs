@@ -275,7 +275,7 @@ fn every_state_is_that_of_rust() {
                 (c.blend, c.blend_source, c.blend_destination) = (1, SRC_ALPHA, ONE_MINUS_SRC_ALPHA);
                 (c.blend_source_alpha, c.blend_destination_alpha) = (SRC_ALPHA, ONE_MINUS_SRC_ALPHA);
             },
-            |r| r.blend = Some(Blend::add(BlendFactor::SrcAlpha, BlendFactor::OneMinusSrcAlpha)),
+            |r| r.blends = [Some(Blend::add(BlendFactor::SrcAlpha, BlendFactor::OneMinusSrcAlpha)); registers::COLORS],
         ),
         (
             "a difference with a constant",
@@ -285,7 +285,7 @@ fn every_state_is_that_of_rust() {
                 (c.blend_source_alpha, c.blend_destination_alpha) = (ONE_MINUS_CONSTANT_ALPHA, DST_ALPHA);
             },
             |r| {
-                r.blend = Some(Blend {
+                r.blends = [Some(Blend {
                     source: BlendFactor::ConstantColor,
                     destination: BlendFactor::DstColor,
                     source_alpha: BlendFactor::OneMinusConstantAlpha,
@@ -293,7 +293,7 @@ fn every_state_is_that_of_rust() {
                     equation: BlendEquation::ReverseSubtract,
                     equation_alpha: None,
                     constant: [0.25, 0.5, 0.75, 0.875],
-                });
+                }); registers::COLORS];
             },
         ),
         ("masks", |c| c.color_mask = 0b0110, |r| r.color_masks = [[false, true, true, false]; registers::COLORS]),
@@ -305,7 +305,7 @@ fn every_state_is_that_of_rust() {
             },
             |r| {
                 r.color_masks = [[true, false, false, true]; registers::COLORS];
-                r.blend = Some(Blend::add(BlendFactor::One, BlendFactor::One));
+                r.blends = [Some(Blend::add(BlendFactor::One, BlendFactor::One)); registers::COLORS];
             },
         ),
     ];

@@ -34,6 +34,7 @@ use model::Model;
 use nvjit_gl::run_state_program;
 use nvjit_raster::{
     Blend, BlendFactor, ColorFormat, CompareFunc, Cull, DepthTest, Pipeline, State, Statistics, Target, Topology,
+    registers,
 };
 use pixel::Watched;
 use programs::Programs;
@@ -340,7 +341,7 @@ impl Painter<'_> {
             origin_upper_left: coordinates.origin_upper_left,
             pixel_center_integer: coordinates.pixel_center_integer,
             depth_test: Some(DepthTest { func: CompareFunc::Lequal, write: blend.is_none() }),
-            blend,
+            blends: [blend; registers::COLORS],
             watch: self.look.watched.as_ref().and_then(|watched| watched.place(height)),
             ..State::new(width, height)
         }

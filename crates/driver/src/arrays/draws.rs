@@ -11,7 +11,7 @@ use nvjit_raster::{Attribute, DrawNumbers, Mesh, Mode};
 use nvjit_runtime::{ComponentType, VertexArray};
 use std::ffi::c_void;
 
-/// The bytes of an array, borrowed from the application or from a buffer that nobody changes meanwhile.
+/// The bytes of an array, borrowed from the application or from a buffer that is not changed meanwhile.
 enum Bytes<'a> {
     Client(&'a [u8]),
     Buffer(Part),
@@ -47,7 +47,7 @@ impl Source<'_> {
         }
     }
 
-    /// The element that all vertices of an instance have, if they have the same.
+    /// The element of an instance, if its vertices share one.
     fn of_instance(&self, instance: u32) -> Option<[f32; 4]> {
         let element = instance.checked_div(self.divisor)?;
         Some(self.array().vertex(element as usize))
@@ -58,7 +58,7 @@ impl Source<'_> {
 struct Elements {
     mode: Mode,
     indices: Vec<u32>,
-    /// The index that is no vertex.
+    /// The index that restarts primitives.
     restart: Option<u32>,
     base: i32,
     instances: u32,
@@ -69,8 +69,8 @@ impl Elements {
         Self { mode, indices, restart, base: 0, instances: 1 }
     }
 
-    /// The same with a number added to all indices but those that restart (ARB_draw_elements_base_vertex, section
-    /// 2.8.1). Sums below zero, which are undefined, are zero; others wrap.
+    /// The elements with a number added to all indices except restarts (ARB_draw_elements_base_vertex, section 2.8.1).
+    /// Negative sums, which are undefined, become zero; others wrap.
     fn based(mut self, base: i32) -> Self {
         if base == 0 {
             return self;
@@ -86,7 +86,7 @@ impl Elements {
         Self { restart: restart.map(|_| u32::MAX), base, ..self }
     }
 
-    /// The largest number of a vertex.
+    /// The largest index of a vertex.
     fn last(&self) -> Option<u32> {
         match self.restart {
             None => self.indices.iter().copied().max(),
@@ -102,14 +102,14 @@ const MAX_INDICES: usize = 1 << 28;
 const MAX_FLAGS: usize = 1 << 24;
 
 impl Context {
-    /// The array that gives attribute `slot`, if one does: a generic one where vertex `programs` replace the
-    /// conventional ones.
+    /// The enabled array of attribute `slot`: if vertex `programs` are enabled, a generic one replaces the conventional
+    /// one.
     fn source(&self, slot: usize, programs: bool) -> Option<&Array> {
         let generic = Some(&self.arrays.own.generic[slot]).filter(|array| programs && array.enabled);
         generic.or(Some(&self.arrays.own.conventional[slot]).filter(|array| array.enabled))
     }
 
-    /// The arrays of a draw that uses no vertex and no instance beyond these.
+    /// The arrays of a draw with no vertices and instances beyond these.
     fn sources(&self, last: usize, last_instance: u32) -> Result<[Option<Source<'static>>; COUNT], Error> {
         let mut sources = [const { None }; COUNT];
         let programs = self.programs.is_enabled(VERTEX_PROGRAM_ARB).unwrap_or(false);
@@ -122,7 +122,7 @@ impl Context {
         Ok(sources)
     }
 
-    /// The edge flags of vertices up to `last`, unless all are true.
+    /// The edge flags of vertices up to `last`, or `None` if all are true.
     fn edge_flags(&self, last: usize) -> Result<Option<Vec<bool>>, Error> {
         if last >= MAX_FLAGS {
             // With more vertices than this, all edges are boundary edges.
@@ -158,7 +158,7 @@ impl Context {
             drop((sources, variants));
             return self.perform_keeping(move |gl| compiled.draw(gl));
         }
-        // The bytes are in client memory or held by this value, not by the context.
+        // The bytes are in client memory or held by this value, not borrowed from the context.
         let mut mesh = Mesh::new(elements.mode, &elements.indices);
         (mesh.edge_flags, mesh.restart) = (edge_flags.as_deref(), elements.restart);
         for (slot, attribute) in mesh.attributes.iter_mut().enumerate() {
@@ -216,7 +216,8 @@ impl Context {
         self.draw_elements_based(mode, kind, count, indices, &[], 1)
     }
 
-    /// DrawElementsBaseVertex and MultiDrawElementsBaseVertex, `instances` times: a base vertex for each draw, or none.
+    /// DrawElementsBaseVertex and MultiDrawElementsBaseVertex, `instances` times, with a base vertex for each draw, or
+    /// none.
     pub(crate) fn draw_elements_based(
         &mut self,
         mode: u32,
@@ -240,7 +241,7 @@ impl Context {
         Ok(())
     }
 
-    /// DrawRangeElements and DrawRangeElementsBaseVertex: indices outside of the range are as good as others here.
+    /// DrawRangeElements and DrawRangeElementsBaseVertex: indices outside of the range are drawn, too.
     pub(crate) fn draw_range_elements(
         &mut self,
         mode: u32,
@@ -284,7 +285,7 @@ impl Context {
         self.draw_elements_based(mode, kind, &[count], &[indices], &[base], instances)
     }
 
-    /// The indices of a draw, from the application or the buffer.
+    /// The indices of a draw, from the application or from a buffer.
     fn indices(&self, kind: u32, count: usize, pointer: *const c_void) -> Result<Vec<u32>, Error> {
         let size = match kind {
             UNSIGNED_BYTE => 1,
@@ -351,7 +352,7 @@ impl Context {
     }
 }
 
-/// The bytes of an array up to those of vertex `last`; none for an array at NULL.
+/// The bytes of an array up to vertex `last`; `None` for an array at NULL.
 pub(super) fn fetch(array: &Array, last: usize) -> Result<Option<Source<'static>>, Error> {
     let (kind, size) = array.components().ok_or(Error::InvalidEnum)?;
     let element = kind.element_bytes(size);
@@ -372,12 +373,12 @@ pub(super) fn fetch(array: &Array, last: usize) -> Result<Option<Source<'static>
     Ok(Some(Source { bytes, kind, size, normalized, stride, divisor }))
 }
 
-/// A draw as a display list has it: its vertices as they were, one by one.
+/// A draw in a display list: its vertices at the time of compilation.
 struct Compiled {
     mode: Mode,
     indices: Vec<u32>,
     attributes: [Option<Vec<[f32; 4]>>; COUNT],
-    /// By symbol.
+    /// Values of variants, by symbol.
     variants: Vec<(u32, Vec<[f32; 4]>)>,
     edge_flags: Option<Vec<bool>>,
 }

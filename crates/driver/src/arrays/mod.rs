@@ -29,12 +29,12 @@ pub struct Array {
     pub normalized: bool,
     /// Whether integers stay integers (VertexAttribIPointerEXT).
     pub pure: bool,
-    /// Bytes from an element to the next as the application said it.
+    /// The distance between elements in bytes, as the application specified it.
     pub stride: usize,
     /// An address, or an offset in the buffer.
     pub pointer: usize,
     pub buffer: Option<Named>,
-    /// Instances that have the same element; 0 where vertices have elements (ARB_instanced_arrays).
+    /// The number of instances that share an element; 0 if elements belong to vertices (ARB_instanced_arrays).
     pub divisor: u32,
 }
 
@@ -58,7 +58,7 @@ impl Default for Array {
 /// The state of a vertex array object.
 #[derive(Clone)]
 pub struct ArrayObject {
-    /// By attribute.
+    /// The conventional arrays, by attribute.
     conventional: [Array; COUNT],
     generic: [Array; COUNT],
     edge_flag: Array,
@@ -81,7 +81,7 @@ pub struct ClientArrays {
 }
 
 impl ClientArrays {
-    /// The index that is no vertex, if there is one.
+    /// The index that restarts primitives, if there is one.
     fn restart(&self) -> Option<u32> {
         self.restarts.then_some(self.restart_index)
     }
@@ -102,8 +102,7 @@ impl Default for ArrayObject {
 }
 
 impl ArrayObject {
-    /// No array is in this buffer after this: those that were are at NULL, not where their offsets are in the
-    /// application's memory.
+    /// Removes references to a buffer: its arrays are then at NULL, since their offsets are no addresses.
     fn forget_buffer(&mut self, name: u32) {
         let Self { conventional, generic, edge_flag, index, elements } = self;
         elements.take_if(|buffer| buffer.0 == name);
@@ -115,7 +114,7 @@ impl ArrayObject {
 const BGRA_SIZE: usize = BGRA as usize;
 
 impl Array {
-    /// It is at NULL after this, if it is in this buffer.
+    /// Moves the array to NULL if it is in this buffer.
     fn forget_buffer(&mut self, name: u32) {
         if self.buffer.take_if(|buffer| buffer.0 == name).is_some() {
             self.pointer = 0;
@@ -166,7 +165,7 @@ fn component_type(kind: u32) -> Option<ComponentType> {
     })
 }
 
-/// Whether elements are words of four components.
+/// Whether elements are words of packed components.
 fn is_packed(kind: u32) -> bool {
     matches!(kind, UNSIGNED_INT_2_10_10_10_REV | INT_2_10_10_10_REV)
 }
@@ -201,7 +200,7 @@ fn check(slot: usize, size: i32, kind: u32) -> Result<usize, Error> {
 }
 
 impl Context {
-    /// The slot of the texture coordinates that the client's commands are about; other slots are themselves.
+    /// The slot of texture coordinates of the client's active unit; other slots are unchanged.
     fn client_slot(&self, slot: usize) -> usize {
         if slot == TEXTURE { TEXTURE + self.arrays.client.texture } else { slot }
     }
@@ -209,14 +208,14 @@ impl Context {
     fn array(&self, size: usize, kind: u32, stride: i32, pointer: *const c_void) -> Result<Array, Error> {
         let stride = usize::try_from(stride).map_err(|_| Error::InvalidValue)?;
         let buffer = self.buffers.get(ARRAY_BUFFER).cloned();
-        // Vertex array objects take no arrays in client memory (ARB_vertex_array_object, section 2.X).
+        // Vertex array objects cannot have arrays in client memory (ARB_vertex_array_object, section 2.X).
         if self.arrays.is_object() && buffer.is_none() && !pointer.is_null() {
             return Err(Error::InvalidOperation);
         }
         Ok(Array { size, kind, stride, pointer: pointer.expose_provenance(), buffer, ..Array::default() })
     }
 
-    /// VertexPointer and its kin.
+    /// VertexPointer and similar commands.
     pub(crate) fn pointer(
         &mut self,
         slot: usize,
@@ -298,7 +297,7 @@ impl Context {
         Ok(())
     }
 
-    /// Takes over a description whose numbers are right.
+    /// Sets an array whose parameters were checked.
     fn set_generic(&mut self, index: u32, described: AttributeArray, pointer: *const c_void) -> Result<(), Error> {
         let AttributeArray { size, component_type, normalized, stride, .. } = described;
         let array = self.array(size.max(1) as usize, component_type, stride, pointer)?;
@@ -323,7 +322,7 @@ impl Context {
         self.arrays.own.generic.get_mut(index as usize).ok_or(Error::InvalidValue)
     }
 
-    /// The answer of GetVertexAttribNV and GetVertexAttribARB about the array of an attribute; none for other names.
+    /// The answer of GetVertexAttribNV and GetVertexAttribARB about the array of an attribute; `None` for other names.
     pub(crate) fn generic_array_answer(&mut self, index: u32, name: u32) -> Result<Option<Answer>, Error> {
         let array = self.generic_array(index)?;
         Ok(Some(match name {
@@ -362,7 +361,7 @@ impl Context {
         self.arrays.client.restart_index
     }
 
-    /// The truth value of EnableClientState and DisableClientState that a name is of, if it is of one.
+    /// The flag that EnableClientState and DisableClientState set for a name, if there is one.
     fn client_flag(&mut self, name: u32) -> Option<&mut bool> {
         let slot = slot_of(name).map(|slot| self.client_slot(slot));
         let Arrays { own, client, .. } = &mut self.arrays;
@@ -382,12 +381,12 @@ impl Context {
         Ok(())
     }
 
-    /// Whether it is enabled, if a name is of something that clients enable.
+    /// Whether a name is enabled, if it is client state.
     pub(crate) fn client_enabled(&mut self, name: u32) -> Option<bool> {
         self.client_flag(name).copied()
     }
 
-    /// The array that a query is about, if `name` is of one.
+    /// The array that a query asks about, if `name` is such a query.
     pub(crate) fn queried_array(&self, name: u32, names: impl Fn(&ArrayNames) -> u32) -> Option<&Array> {
         let names = ARRAYS.iter().find(|row| names(row) == name && name != 0)?;
         Some(match names.slot {
@@ -431,7 +430,7 @@ impl Context {
             return Err(Error::InvalidValue);
         }
         let stride = if stride == 0 { row.stride } else { stride };
-        // An array at NULL is absent, whatever its offset.
+        // An array at NULL is absent, with any offset.
         let is_there = !pointer.is_null() || self.buffers.get(ARRAY_BUFFER).is_some();
         if self.arrays.is_object() && self.buffers.get(ARRAY_BUFFER).is_none() && is_there {
             return Err(Error::InvalidOperation);
@@ -455,8 +454,8 @@ impl Context {
         Ok(())
     }
 
-    /// VertexArrayRangeNV: the place of arrays that may be read late. They are read by each draw, so this is kept for
-    /// queries alone.
+    /// VertexArrayRangeNV: the range of arrays that may be read late. Each draw reads them at once, so this is only
+    /// kept for queries.
     pub(crate) fn vertex_array_range(&mut self, length: i32, pointer: *const c_void) -> Result<(), Error> {
         if length < 0 {
             return Err(Error::InvalidValue);
@@ -481,13 +480,13 @@ impl Context {
                     && pointer != 0
                     && length != 0,
             ),
-            // All indices are as good.
+            // All indices are equally fast.
             MAX_VERTEX_ARRAY_RANGE_ELEMENT_NV => Answer::integer(i32::MAX),
             _ => return None,
         })
     }
 
-    /// LockArraysEXT: a promise that is of no use here.
+    /// LockArraysEXT: the promise is not used.
     pub(crate) fn lock_arrays(&mut self, first: i32, count: i32) -> Result<(), Error> {
         if first < 0 || count <= 0 { Err(Error::InvalidValue) } else { Ok(()) }
     }

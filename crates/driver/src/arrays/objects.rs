@@ -11,13 +11,13 @@ use std::mem;
 /// The arrays of a context.
 #[derive(Default)]
 pub struct Arrays {
-    /// The object that is bound; 0 is the one that is always there.
+    /// The bound object; 0 is the default one.
     pub(super) own: Box<ArrayObject>,
     bound: u32,
-    /// The other objects, by name. Names that were never bound have none, and the bound object is `own`.
+    /// The other objects, by name. Names that were never bound have no object, and the bound object is `own`.
     others: BTreeMap<u32, Option<Box<ArrayObject>>>,
     pub(super) client: ClientArrays,
-    /// Of variants of vertex shaders, by symbol; nobody saves them.
+    /// The arrays of variants of vertex shaders, by symbol; PushClientAttrib does not save them.
     pub(super) variants: BTreeMap<u32, Array>,
 }
 
@@ -39,7 +39,7 @@ impl Arrays {
         self.bound
     }
 
-    /// Whether it is the name of an object: one that was bound.
+    /// Whether it is the name of an object, which it is after it was bound.
     pub fn is_name(&self, name: u32) -> bool {
         name != 0 && (name == self.bound || self.others.get(&name).is_some_and(Option::is_some))
     }
@@ -49,7 +49,7 @@ impl Arrays {
         &mut self.own.elements
     }
 
-    /// No array of the bound object is in this buffer after this. Others keep it.
+    /// Removes references of the bound object to a buffer. Other objects keep theirs.
     pub fn forget_buffer(&mut self, name: u32) {
         self.own.forget_buffer(name);
         self.variants.values_mut().for_each(|array| array.forget_buffer(name));

@@ -14,7 +14,7 @@ pub struct ArrayNames {
     pub buffer: u32,
 }
 
-/// The arrays. 0 is no name: their size is fixed.
+/// The arrays. 0 is no query: the size is fixed.
 pub const ARRAYS: [ArrayNames; 8] = [
     ArrayNames {
         slot: Some(VERTEX),
@@ -82,7 +82,7 @@ pub const ARRAYS: [ArrayNames; 8] = [
     },
 ];
 
-/// A row of table 2.5: sizes, 0 for what is not there, and bytes from the start of a vertex.
+/// A row of table 2.5: sizes, 0 for absent arrays, and offsets in bytes from the start of a vertex.
 pub struct Interleaved {
     pub format: u32,
     pub texture: i32,
@@ -96,7 +96,7 @@ pub struct Interleaved {
     pub stride: i32,
 }
 
-/// A row without colours of bytes: texture, colour, normal and vertex follow each other as floats.
+/// A row without byte colours: texture, colour, normal and vertex are adjacent floats.
 const fn floats(format: u32, texture: i32, color: i32, normal: i32, vertex: i32) -> Interleaved {
     let (color_at, normal_at) = (4 * texture as usize, 4 * (texture + color) as usize);
     let all = texture + color + normal;

@@ -6,7 +6,7 @@ use crate::context::Context;
 use nvjit_gl::Error;
 use std::ffi::c_void;
 
-/// What VariantPointerEXT says, and the symbol.
+/// The parameters of VariantPointerEXT, and the symbol.
 pub struct VariantArray {
     pub size: usize,
     pub kind: u32,
@@ -36,12 +36,12 @@ impl Context {
         self.arrays.variants.entry(name).or_default()
     }
 
-    /// The arrays that are enabled, by symbol, up to vertex `last`.
+    /// The enabled arrays, by symbol, up to vertex `last`.
     pub(super) fn variant_sources(&self, last: usize) -> Result<Vec<(u32, Source<'static>)>, Error> {
         let mut sources = Vec::new();
         for (&name, array) in self.arrays.variants.iter().filter(|(_, array)| array.enabled) {
             let (kind, _) = array.components().ok_or(Error::InvalidEnum)?;
-            // Elements have four components, also where one counts.
+            // Elements have four components, even if one is used.
             let stride = if array.stride == 0 { kind.element_bytes(4) } else { array.stride };
             if let Some(source) = fetch(&Array { stride, ..array.clone() }, last)? {
                 sources.push((name, source));

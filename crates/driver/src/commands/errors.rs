@@ -5,7 +5,7 @@ use std::fs::{File, OpenOptions};
 use std::io::Write;
 use std::sync::OnceLock;
 
-/// Adds a line to the file that NVJIT_GL_ERRORS names, if it does: the command, and its error.
+/// Appends a line with the command and its error to the file that NVJIT_GL_ERRORS names, if it is set.
 #[cold]
 pub fn note(command: &str, error: Error) {
     static LIST: OnceLock<Option<File>> = OnceLock::new();

@@ -31,9 +31,9 @@ unsafe impl Sync for Address {}
 
 /// An entry point.
 pub struct Command {
-    /// As C knows it.
+    /// The name in C.
     pub name: &'static str,
-    /// The version of OpenGL, or the extension, that it comes from.
+    /// The version of OpenGL, or the extension, that defines it.
     pub origin: &'static str,
     address: Address,
 }
@@ -44,8 +44,8 @@ pub fn address(name: &[u8]) -> Option<*const c_void> {
     Some(COMMANDS[found].address.0)
 }
 
-/// Calls `body` with the context of the thread; without one nothing happens (GLX 1.4, section 2.2: commands have no
-/// effect then). The error of the body becomes that of the context.
+/// Calls `body` with the context of the thread; without a context, commands have no effect (GLX 1.4, section 2.2). An
+/// error of the body is recorded in the context.
 fn enter<R>(name: &'static str, fallback: R, body: impl FnOnce(&mut Context) -> Result<R, Error>) -> R {
     let mut delivery = None;
     let result = current::with(|gl| {
@@ -60,31 +60,31 @@ fn enter<R>(name: &'static str, fallback: R, body: impl FnOnce(&mut Context) -> 
         }
         result
     });
-    // The application may call commands now, though it should not (KHR_debug, section 5.5.2).
+    // The application may call commands in its callback, though it should not (KHR_debug, section 5.5.2).
     if let Some(delivery) = delivery {
         delivery.deliver();
     }
     result.flatten().unwrap_or(fallback)
 }
 
-/// Notes that a command failed.
+/// Records that a command failed.
 #[cold]
 fn fail<R>(gl: &mut Context, name: &'static str, error: Error) -> Option<R> {
     failed(gl, name, error);
     None
 }
 
-/// Notes that a command failed, or one of a display list that it executed.
+/// Records that a command failed, or a command of a display list that it executed.
 pub(crate) fn failed(gl: &mut Context, name: &'static str, error: Error) {
     errors::note(name, error);
     gl.set_error(error);
     gl.debug.say_error(name, error);
 }
 
-/// The value behind a pointer of C.
+/// Reads the elements at a C pointer.
 ///
 /// # Safety
-/// `pointer` is NULL, or points to so many elements.
+/// `pointer` is NULL, or points to `N` elements.
 unsafe fn read_array<T: Copy, const N: usize>(pointer: *const T) -> Result<[T; N], Error> {
     if pointer.is_null() {
         return Err(Error::InvalidValue);
@@ -93,10 +93,10 @@ unsafe fn read_array<T: Copy, const N: usize>(pointer: *const T) -> Result<[T; N
     Ok(unsafe { pointer.cast::<[T; N]>().read_unaligned() })
 }
 
-/// A copy of `count` elements that C points to.
+/// A copy of `count` elements at a C pointer.
 ///
 /// # Safety
-/// `pointer` is NULL, or points to so many elements.
+/// `pointer` is NULL, or points to `count` elements.
 unsafe fn read_list<T: Copy>(pointer: *const T, count: i32) -> Result<Vec<T>, Error> {
     let count = usize::try_from(count).map_err(|_| Error::InvalidValue)?;
     let mut list = Vec::new();
@@ -112,14 +112,14 @@ unsafe fn read_list<T: Copy>(pointer: *const T, count: i32) -> Result<Vec<T>, Er
     Ok(list)
 }
 
-/// More registers than any command sets at once: those that want more are wrong, and their memory is not read.
+/// More registers than any command may set: for larger counts, which are errors, the memory is not read.
 const MAX_REGISTERS: usize = 1 << 14;
 
-/// A copy of the values of `count` registers, `each` of one, that C points to; more than `most` registers are
+/// A copy of the values of `count` registers, `each` of one, at a C pointer; more than `most` registers are
 /// INVALID_VALUE, and their memory is not read.
 ///
 /// # Safety
-/// `pointer` is NULL, or points to so many elements, unless there are too many.
+/// `pointer` is NULL, or points to as many elements, unless there are too many.
 unsafe fn read_registers<T: Copy>(pointer: *const T, each: i32, count: i32, most: usize) -> Result<Vec<T>, Error> {
     if usize::try_from(count).is_ok_and(|count| count <= most) {
         // SAFETY: the caller's contract.
@@ -128,10 +128,10 @@ unsafe fn read_registers<T: Copy>(pointer: *const T, each: i32, count: i32, most
     Err(Error::InvalidValue)
 }
 
-/// A copy of `count` elements that C points to; more than `most` are INVALID_OPERATION, and their memory is not read.
+/// A copy of `count` elements at a C pointer; more than `most` are INVALID_OPERATION, and their memory is not read.
 ///
 /// # Safety
-/// `pointer` is NULL, or points to so many elements, unless there are too many.
+/// `pointer` is NULL, or points to `count` elements, unless there are too many.
 unsafe fn read_at_most<T: Copy>(pointer: *const T, count: i32, most: usize) -> Result<Vec<T>, Error> {
     if i64::from(count) > most as i64 {
         return Err(Error::InvalidOperation);

@@ -6,13 +6,13 @@ use smallvec::SmallVec;
 
 /// A number of a command.
 pub trait Number: Copy {
-    /// As it is.
+    /// The number, unscaled.
     fn value(self) -> f32;
     /// Converts an integer as in tables 2.9 and 4.5: the most positive one is 1.
     fn normalized(self) -> f32;
 }
 
-/// A row for each type: what its numbers are divided by, after twice the number and one if it is signed.
+/// A row for each type: the divisor of numbers, after 2 n + 1 if they are signed.
 macro_rules! numbers {
     ($($name:ty => $normalize:expr;)*) => {
         $(impl Number for $name {
@@ -40,8 +40,8 @@ numbers! {
     f64 => |c| c as f32;
 }
 
-/// The same numbers as one value of the machine. Written number by number to memory, they would have to wait there to
-/// be read as one.
+/// The four numbers as one register. If they were written to memory one by one, a read of all four would have to wait
+/// for the stores.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 fn whole([x, y, z, w]: [f32; 4]) -> [f32; 4] {
@@ -56,27 +56,27 @@ fn whole(vector: [f32; 4]) -> [f32; 4] {
     vector
 }
 
-/// The components that a command does not give: (0,0,0,1).
+/// Adds the components that a command omits, from (0,0,0,1).
 #[inline(always)]
 fn complete<const N: usize>(given: [f32; N]) -> [f32; 4] {
     let or = |place: usize, missing| given.get(place).copied().unwrap_or(missing);
     whole([or(0, 0.0), or(1, 0.0), or(2, 0.0), or(3, 1.0)])
 }
 
-/// A vector of numbers as they are.
+/// A vector of numbers, unscaled.
 #[inline(always)]
 pub fn values<T: Number, const N: usize>(given: [T; N]) -> [f32; 4] {
     complete(given.map(T::value))
 }
 
-/// A vector of numbers whose integers are 0 to 1, or -1 to 1.
+/// A vector of numbers; integers are scaled to 0 to 1, or -1 to 1.
 #[inline(always)]
 pub fn normalized<T: Number, const N: usize>(given: [T; N]) -> [f32; 4] {
     complete(given.map(T::normalized))
 }
 
-/// A vector of integers that stay integers: their bits, with (0,0,0,1) where a command gives none
-/// (NV_vertex_program4, section 2.7).
+/// A vector of integers that stay integers: their bits, with omitted components from (0,0,0,1) (NV_vertex_program4,
+/// section 2.7).
 #[inline(always)]
 pub fn integers<T: Into<i64>, const N: usize>(given: [T; N]) -> [f32; 4] {
     let mut vector = [0, 0, 0, 1];
@@ -92,7 +92,7 @@ pub fn halves<const N: usize>(given: [u16; N]) -> [f32; 4] {
     complete(given.map(|half| half::f16::from_bits(half).to_f32()))
 }
 
-/// Vectors of N halves in succession.
+/// Adjacent vectors of N halves.
 pub fn vectors_of_halves<const N: usize>(given: &[u16]) -> Vec<[f32; 4]> {
     given.as_chunks::<N>().0.iter().map(|&vector| halves(vector)).collect()
 }
@@ -112,22 +112,22 @@ pub fn packed(kind: u32, count: usize, normalized: bool, word: u32) -> Result<[f
     Ok(std::array::from_fn(|n| if n < count { all[n] } else { [0.0, 0.0, 0.0, 1.0][n] }))
 }
 
-/// A number as it is.
+/// A number, unscaled.
 pub fn single<T: Number>(value: T) -> f32 {
     value.value()
 }
 
-/// Vectors of four numbers in succession.
+/// Adjacent vectors of four numbers.
 pub fn vectors<T: Number>(given: &[T]) -> Vec<[f32; 4]> {
     vectors_of::<T, 4>(given, values)
 }
 
-/// Vectors of N numbers in succession.
+/// Adjacent vectors of N numbers.
 pub fn vectors_of<T: Number, const N: usize>(given: &[T], convert: fn([T; N]) -> [f32; 4]) -> Vec<[f32; 4]> {
     given.as_chunks().0.iter().map(|&vector| convert(vector)).collect()
 }
 
-/// A matrix given row by row, column by column.
+/// A matrix given row by row, as columns.
 pub fn transposed(m: [f64; 16]) -> [f64; 16] {
     std::array::from_fn(|at| m[at % 4 * 4 + at / 4])
 }
@@ -161,7 +161,7 @@ pub fn count(name: u32) -> usize {
     }
 }
 
-/// Whether integers of this parameter are converted as colours are.
+/// Whether integers of this parameter are scaled like colours.
 pub fn is_color(name: u32) -> bool {
     matches!(
         name,
@@ -188,10 +188,10 @@ pub struct Params {
 }
 
 impl Params {
-    /// The values that C points to.
+    /// The values at a C pointer.
     ///
     /// # Safety
-    /// `pointer` is NULL, or points to as many as the parameter has.
+    /// `pointer` is NULL, or points to as many values as the parameter has.
     pub unsafe fn read<T: Number>(name: u32, pointer: *const T) -> Result<Self, Error> {
         if pointer.is_null() {
             return Err(Error::InvalidValue);
@@ -205,8 +205,7 @@ impl Params {
         Ok(params)
     }
 
-    /// The values that C points to, where a border colour is of integers, whose words it is then (EXT_texture_integer,
-    /// section 3.8.4).
+    /// The values at a C pointer; a border colour is integer words (EXT_texture_integer, section 3.8.4).
     ///
     /// # Safety
     /// As of [`read`](Self::read).
@@ -216,10 +215,10 @@ impl Params {
         unsafe { if name == TEXTURE_BORDER_COLOR { Self::vectors(pointer.cast()) } else { Self::read(name, pointer) } }
     }
 
-    /// Four floats, whatever bits they have.
+    /// Four floats with any bits.
     ///
     /// # Safety
-    /// `pointer` is NULL, or points to them.
+    /// `pointer` is NULL, or points to four floats.
     unsafe fn vectors(pointer: *const [f32; 4]) -> Result<Self, Error> {
         if pointer.is_null() {
             return Err(Error::InvalidValue);
@@ -228,10 +227,10 @@ impl Params {
         Ok(Self { values: unsafe { pointer.read_unaligned() }, count: 4 })
     }
 
-    /// The value of a parameter that has one.
+    /// The value of a parameter with one value.
     ///
     /// # Errors
-    /// INVALID_ENUM for those that have several.
+    /// INVALID_ENUM for parameters with several values.
     pub fn one<T: Number>(name: u32, value: T) -> Result<Self, Error> {
         if count(name) != 1 {
             return Err(Error::InvalidEnum);
@@ -249,12 +248,12 @@ impl Params {
         self.values[0]
     }
 
-    /// All four, zeros behind those there are.
+    /// All four values; missing ones are 0.
     pub fn vector(&self) -> [f32; 4] {
         self.values
     }
 
-    /// The first value as an enumerant; one that no parameter takes if it is none.
+    /// The first value as an enumerant; if it is not one, a number that no parameter accepts.
     pub fn symbol(&self) -> u32 {
         let value = self.values[0];
         if value >= 0.0 && value.fract() == 0.0 { value as u32 } else { u32::MAX }
@@ -268,11 +267,11 @@ pub enum Answer {
     Booleans(SmallVec<[bool; 4]>),
     /// Integers and enumerants.
     Integers(SmallVec<[i64; 4]>),
-    /// Numbers that integers round.
+    /// Numbers, which queries of integers round.
     Numbers(SmallVec<[f64; 16]>),
-    /// A count, of which a type has the nearest value that it knows.
+    /// A count; each type returns the nearest value that it can represent.
     Nearest(u64),
-    /// Colours, normals and depths, 1 of which is the most positive integer.
+    /// Colours, normals and depths; 1 is the largest integer.
     Colors(SmallVec<[f64; 4]>),
 }
 
@@ -313,7 +312,7 @@ impl Answer {
     }
 }
 
-/// A type that queries give.
+/// The type of a query's result.
 pub trait Reply: Copy {
     /// A truth value.
     fn of_boolean(value: bool) -> Self;
@@ -459,7 +458,7 @@ impl Reply for f64 {
 pub struct Out<T>(*mut T);
 
 impl<T> Out<T> {
-    /// A place.
+    /// The memory at a pointer.
     ///
     /// # Errors
     /// INVALID_VALUE for NULL.

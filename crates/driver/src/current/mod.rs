@@ -7,24 +7,24 @@ use std::ptr::{NonNull, null_mut};
 use std::sync::{Arc, Mutex};
 use std::thread::ThreadId;
 
-/// A context that the window system keeps, and lets be current in one thread at a time.
+/// A context that the window system owns and that is current in one thread at a time.
 pub struct Owned {
     context: NonNull<Context>,
-    /// The thread where it is current.
+    /// The thread in which it is current.
     thread: Mutex<Option<ThreadId>>,
 }
 
-/// A context may go from thread to thread.
+/// Contexts may move between threads.
 const fn assert_send<T: Send>() {}
 const _: () = assert_send::<Context>();
 
-// SAFETY: the context is `Send`, and only the thread where it is current touches it: `make_current` sees to that.
+// SAFETY: the context is `Send`, and only the thread in which it is current accesses it: `make_current` ensures that.
 unsafe impl Send for Owned {}
 // SAFETY: as above.
 unsafe impl Sync for Owned {}
 
 impl Owned {
-    /// Keeps a context.
+    /// Takes ownership of a context.
     pub fn new(context: Context) -> Self {
         Self { context: NonNull::from(Box::leak(Box::new(context))), thread: Mutex::new(None) }
     }
@@ -35,7 +35,7 @@ impl Owned {
         thread.is_some_and(|thread| thread != std::thread::current().id())
     }
 
-    /// Makes it the current one of this thread, and gives it to `change`; false if it is current in another one.
+    /// Makes it current in this thread, and passes it to `change`; false if it is current in another thread.
     pub fn make_current(&self, change: impl FnOnce(&mut Context)) -> bool {
         let own = std::thread::current().id();
         let mut thread = self.thread.lock().unwrap_or_else(|poison| poison.into_inner());
@@ -49,7 +49,7 @@ impl Owned {
         true
     }
 
-    /// Makes it current nowhere, in the thread where it is.
+    /// Makes it current in no thread; called in the thread in which it is current.
     pub fn release(&self) {
         let mut thread = self.thread.lock().unwrap_or_else(|poison| poison.into_inner());
         if *thread == Some(std::thread::current().id()) {
@@ -60,7 +60,7 @@ impl Owned {
         }
     }
 
-    /// The state that this context shares with contexts that are made to share with it.
+    /// The state that new contexts can share with this one.
     pub fn share(&self) -> Arc<crate::context::Share> {
         // SAFETY: this part of a context never changes.
         unsafe { (*self.context.as_ptr()).share.clone() }
@@ -77,7 +77,7 @@ impl Drop for Owned {
     }
 }
 
-/// The current context of a thread, as a window system holds it. When the thread ends, the context is current nowhere.
+/// The current context of a thread, held by a window system. When the thread ends, the context is current in no thread.
 #[derive(Default)]
 pub struct Binding(Option<Arc<Owned>>);
 
@@ -87,8 +87,8 @@ impl Binding {
         self.0.as_ref()
     }
 
-    /// Lets another context take the place of this one, which shows what it drew, even if it is the same one again:
-    /// that is flushed, too, since it may get another surface (EGL 1.4, section 3.7.3; GLX 1.4, section 3.3.7).
+    /// Replaces the context. The previous one is flushed, even if it is the same again, since it may get another
+    /// surface (EGL 1.4, section 3.7.3; GLX 1.4, section 3.3.7).
     pub fn replace(&mut self, next: Option<Arc<Owned>>) {
         let before = std::mem::replace(&mut self.0, next);
         let Some(before) = before else { return };
@@ -103,7 +103,7 @@ impl Binding {
 impl Drop for Binding {
     fn drop(&mut self) {
         if let Some(context) = self.0.take() {
-            // Nothing is presented: when the process ends, the display may be closed already.
+            // Nothing is shown: when the process ends, the display may be closed already.
             context.make_current(|gl| gl.bind_surfaces(None, None));
             context.release();
         }

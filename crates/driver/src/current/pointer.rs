@@ -1,7 +1,7 @@
-//! A thread-local pointer to the context, or null, which every entry point reads.
+//! A thread-local pointer to the context, or null, which each entry point reads.
 //!
-//! A loaded library usually calls a function to find a thread-local variable. With glibc this one uses the model
-//! "initial exec", as other drivers do: it is in the static block of each thread, and two instructions find it.
+//! A loaded library usually calls a function to find a thread-local variable. With glibc, this variable has the model
+//! "initial exec", as in other drivers: it is in the static block of each thread, where two instructions find it.
 
 #[cfg(all(target_arch = "x86_64", target_os = "linux", target_env = "gnu"))]
 mod own {

@@ -8,10 +8,10 @@ use nvjit_gl::Error;
 use std::ffi::c_void;
 use std::slice;
 
-/// A string of the application, of `length` bytes or with an end where that is negative; NULL is empty.
+/// A string of the application, of `length` bytes, or terminated if `length` is negative; NULL is empty.
 ///
 /// # Errors
-/// INVALID_VALUE if it is not shorter than `most`.
+/// INVALID_VALUE if its length is not less than `most`.
 pub(super) fn read_string(pointer: *const u8, length: i32, most: usize) -> Result<Vec<u8>, Error> {
     if pointer.is_null() {
         return Ok(Vec::new());
@@ -47,7 +47,7 @@ pub struct Attributes {
     pub lengths: *mut i32,
 }
 
-/// Sources of what does not come from the GL.
+/// Sources of messages from outside of the GL.
 const EXTERNAL: [u32; 2] = [DEBUG_SOURCE_APPLICATION, DEBUG_SOURCE_THIRD_PARTY];
 
 impl Context {
@@ -62,7 +62,7 @@ impl Context {
         Ok(())
     }
 
-    /// DebugMessageInsert: nothing while there is no output (KHR_debug, section 5.5.5).
+    /// DebugMessageInsert: without effect while DEBUG_OUTPUT is disabled (KHR_debug, section 5.5.5).
     pub(crate) fn debug_message_insert(&mut self, kind: Kind, length: i32, text: *const u8) -> Result<(), Error> {
         if !self.debug.enabled {
             return Ok(());
@@ -96,7 +96,7 @@ impl Context {
         Ok(())
     }
 
-    /// GetDebugMessageLog: as many messages as there is room for, the oldest first.
+    /// GetDebugMessageLog: as many messages as fit, the oldest first.
     pub(crate) fn get_debug_message_log(
         &mut self,
         count: u32,

@@ -13,18 +13,18 @@ const ALL: u8 = 0b1111;
 /// All but DEBUG_SEVERITY_LOW.
 const INITIAL: u8 = 0b1011;
 
-/// The sources and the types follow each other, but for those that KHR_debug added.
+/// The sources and the types are consecutive, except for those that KHR_debug added.
 const SOURCES: u32 = DEBUG_SOURCE_OTHER - DEBUG_SOURCE_API + 1;
 const FIRST_TYPES: u32 = DEBUG_TYPE_OTHER - DEBUG_TYPE_ERROR + 1;
 const TYPES: u32 = FIRST_TYPES + 3;
 
-/// The place of a source.
+/// The index of a source.
 pub fn source(name: u32) -> Result<usize, Error> {
     let place = name.wrapping_sub(DEBUG_SOURCE_API);
     if place < SOURCES { Ok(place as usize) } else { Err(Error::InvalidEnum) }
 }
 
-/// The place of a type.
+/// The index of a type.
 pub fn kind(name: u32) -> Result<usize, Error> {
     match (name.wrapping_sub(DEBUG_TYPE_ERROR), name.wrapping_sub(DEBUG_TYPE_MARKER)) {
         (place @ ..FIRST_TYPES, _) => Ok(place as usize),
@@ -39,15 +39,15 @@ pub fn severity(name: u32) -> Result<u8, Error> {
     Ok(1 << place)
 }
 
-/// The places of a name, or all `count` of them for DONT_CARE.
+/// The index of a name, or all `count` indices for DONT_CARE.
 fn places(name: u32, place: fn(u32) -> Result<usize, Error>, count: u32) -> Result<Range<usize>, Error> {
     if name == DONT_CARE { Ok(0..count as usize) } else { place(name).map(|place| place..place + 1) }
 }
 
-/// More numbers than this that are treated apart are OUT_OF_MEMORY.
+/// More identifiers than this with their own filters are OUT_OF_MEMORY.
 const MAX_IDS: usize = 1 << 16;
 
-/// The severities that are let through, by source and type, and of messages that were named.
+/// The severities that pass, by source and type, and filters of single identifiers.
 #[derive(Clone)]
 pub struct Control {
     all: [[u8; TYPES as usize]; SOURCES as usize],
@@ -61,7 +61,7 @@ impl Default for Control {
 }
 
 impl Control {
-    /// Whether a message is.
+    /// Whether a message passes.
     pub fn lets_through(&self, message: Kind) -> bool {
         let places = source(message.source).and_then(|source| Ok((source, kind(message.kind)?)));
         let (Ok((source, kind)), Ok(bit)) = (places, severity(message.severity)) else { return false };

@@ -8,14 +8,14 @@ use nvjit_gl::Error;
 use std::collections::BTreeMap;
 use std::ffi::c_void;
 
-/// Labels by what the objects are, and by their names. Those that have none are not here.
+/// Labels by the type and the name of objects. Objects without a label are absent.
 pub type Labels = BTreeMap<(u32, usize), Vec<u8>>;
 
-/// Objects of which there are none here.
+/// Types of objects that do not exist in this version.
 const ABSENT: [u32; 3] = [SHADER, PROGRAM, PROGRAM_PIPELINE];
 
 impl Context {
-    /// Calls `body` with the labels that this one is among: contexts share those of objects that they share.
+    /// Calls `body` with the labels of this type: objects that contexts share have shared labels.
     fn with_labels<R>(&mut self, identifier: u32, body: impl FnOnce(&mut Labels) -> R) -> R {
         match identifier {
             VERTEX_ARRAY | QUERY | FRAMEBUFFER | TRANSFORM_FEEDBACK => body(&mut self.labels),
@@ -23,7 +23,7 @@ impl Context {
         }
     }
 
-    /// Whether there is such an object, as it must be.
+    /// Checks that the object exists.
     fn check_object(&mut self, identifier: u32, name: u32) -> Result<(), Error> {
         let is_there = match identifier {
             BUFFER => self.is_buffer(name)?,
@@ -107,7 +107,7 @@ impl Context {
         self.get_label((SYNC_FENCE, sync.addr()), size, length, to)
     }
 
-    /// Deleted objects have no labels.
+    /// Removes the labels of deleted objects.
     pub(crate) fn forget_labels(&mut self, identifier: u32, names: &[u32]) {
         self.with_labels(identifier, |labels| {
             for &name in names {

@@ -13,13 +13,13 @@ use control::Control;
 use std::collections::VecDeque;
 use std::ffi::{c_char, c_void};
 
-/// MAX_DEBUG_MESSAGE_LENGTH, with the end of the string.
+/// MAX_DEBUG_MESSAGE_LENGTH, including the terminator.
 pub const MAX_MESSAGE: usize = 4096;
 /// MAX_DEBUG_LOGGED_MESSAGES
 pub const MAX_LOGGED: usize = 128;
 /// MAX_DEBUG_GROUP_STACK_DEPTH
 pub const MAX_GROUPS: usize = 64;
-/// MAX_LABEL_LENGTH, with the end of the string.
+/// MAX_LABEL_LENGTH, including the terminator.
 pub const MAX_LABEL: usize = 256;
 
 /// DEBUGPROC
@@ -38,23 +38,23 @@ pub struct Kind {
 #[derive(Clone, Debug)]
 struct Message {
     kind: Kind,
-    /// Without zeros, and with an end.
+    /// The text without embedded zeros, terminated.
     text: Vec<u8>,
 }
 
 impl Message {
-    /// A message whose text ends before a zero, and where there is no room for more.
+    /// A message; its text ends before the first zero, and is truncated to the maximum length.
     fn new(kind: Kind, text: &[u8]) -> Self {
         let end = text.iter().position(|&byte| byte == 0).unwrap_or(text.len()).min(MAX_MESSAGE - 1);
         Self { kind, text: [&text[..end], &[0]].concat() }
     }
 }
 
-/// Whom messages are told.
+/// The callback that receives messages.
 #[derive(Clone, Copy)]
 struct Listener {
     callback: Callback,
-    /// The application's, which nobody else follows.
+    /// The application's pointer, which is only passed on.
     user: usize,
 }
 
@@ -66,21 +66,21 @@ pub struct Debug {
     synchronous: bool,
     listener: Option<Listener>,
     log: VecDeque<Message>,
-    /// Messages for the listener, until the command is done.
+    /// Messages for the callback, until the command ends.
     waiting: Vec<Message>,
     /// The filters by debug group, with the message that began the group.
     groups: Vec<(Message, Control)>,
     control: Control,
 }
 
-/// Messages on their way to the application, which may call commands when it has them.
+/// Messages for the application, whose callback may call commands.
 pub struct Delivery {
     listener: Listener,
     messages: Vec<Message>,
 }
 
 impl Delivery {
-    /// Calls the application.
+    /// Calls the callback.
     pub fn deliver(self) {
         for Message { kind, text } in &self.messages {
             let Kind { source, kind, id, severity } = *kind;
@@ -97,14 +97,14 @@ impl Debug {
         self.enabled = enabled;
     }
 
-    /// Says something, if anybody wants to know.
+    /// Emits a message, if output is enabled.
     pub fn say(&mut self, kind: Kind, text: &[u8]) {
         if self.enabled && self.control.lets_through(kind) {
             self.put(Message::new(kind, text));
         }
     }
 
-    /// Says that a command failed.
+    /// Emits a message about a failed command.
     pub fn say_error(&mut self, command: &str, error: nvjit_gl::Error) {
         let kind =
             Kind { source: DEBUG_SOURCE_API, kind: DEBUG_TYPE_ERROR, id: error.code(), severity: DEBUG_SEVERITY_HIGH };
@@ -121,20 +121,20 @@ impl Debug {
         }
     }
 
-    /// Whether somebody is to be told something.
+    /// Whether messages wait for the callback.
     #[inline(always)]
     pub fn is_waiting(&self) -> bool {
         !self.waiting.is_empty()
     }
 
-    /// The messages that are to be sent.
+    /// The messages for the callback.
     #[cold]
     pub fn take(&mut self) -> Option<Box<Delivery>> {
         let messages = std::mem::take(&mut self.waiting);
         self.listener.map(|listener| Box::new(Delivery { listener, messages }))
     }
 
-    /// The capability of a name, if it is one of these.
+    /// The flag of a capability, if it is one of these.
     pub fn capability(&mut self, name: u32) -> Option<&mut bool> {
         match name {
             DEBUG_OUTPUT => Some(&mut self.enabled),

@@ -6,7 +6,7 @@ use crate::framebuffers::color_bits;
 use crate::surface::Config;
 use nvjit_raster::{ColorFormat, MAX_VIEWPORT, Target};
 
-/// All configurations: the number of one is its place, from 1 on.
+/// All configurations: the identifier of a configuration is its index, counted from 1.
 pub fn configs() -> Vec<Config> {
     let mut all = Vec::new();
     for format in [ColorFormat::Rgba8, ColorFormat::Rgba16f, ColorFormat::Rgba32f] {
@@ -21,12 +21,12 @@ pub fn configs() -> Vec<Config> {
     all
 }
 
-/// The types of surfaces with a configuration; floats have pbuffers only, since nothing shows floats.
+/// The types of surfaces of a configuration; floats only have pbuffers, since no screen shows floats.
 fn surfaces(config: &Config) -> i32 {
     if config.format.is_float() { PBUFFER_BIT } else { PBUFFER_BIT | PIXMAP_BIT | WINDOW_BIT }
 }
 
-/// The attributes, with how they are chosen and what is asked where nothing is.
+/// The attributes, with their criteria and defaults.
 const ATTRIBUTES: &[Row] = &[
     (BUFFER_SIZE, Criterion::AtLeast, 0),
     (RED_SIZE, Criterion::AtLeast, 0),
@@ -110,10 +110,10 @@ pub fn attribute(config: &Config, id: i32, name: i32) -> Option<i32> {
     })
 }
 
-/// The numbers of the configurations that fulfil a list of pairs, the best ones first.
+/// The identifiers of the configurations that match a list of pairs, the best ones first.
 ///
 /// # Errors
-/// BAD_ATTRIBUTE for attributes and values that there are not.
+/// BAD_ATTRIBUTE for unknown attributes and values.
 pub fn choose(wanted: &[(i32, i32)]) -> Result<Vec<i32>, i32> {
     if wanted.iter().any(|pair| !ATTRIBUTES.iter().any(|row| row.0 == pair.0)) {
         return Err(BAD_ATTRIBUTE);

@@ -24,7 +24,7 @@ pub struct DisplaySurface {
     pub kind: Kind,
     /// The window or the pixmap; 0 for pbuffers.
     pub native: usize,
-    /// LARGEST_PBUFFER, as it was asked for.
+    /// LARGEST_PBUFFER, as requested.
     pub largest: bool,
 }
 
@@ -41,20 +41,20 @@ pub struct Display {
     /// Its origin: the platform, and the display of the window system, or 0.
     pub platform: (u32, usize),
     pub initialized: bool,
-    /// The connection to the server of X11, its own if the application has none; 0 without one.
+    /// The connection to the X11 server, opened by this driver if the application has none; 0 without one.
     pub connection: usize,
     pub surfaces: BTreeMap<usize, DisplaySurface>,
     pub contexts: BTreeMap<usize, DisplayContext>,
 }
 
-/// All displays. They stay (EGL 1.4, section 3.2).
+/// All displays. They are never destroyed (EGL 1.4, section 3.2).
 #[derive(Default)]
 pub struct Displays {
     displays: BTreeMap<usize, Display>,
     last_handle: usize,
 }
 
-/// Handles are addresses of this memory, so that no other vendor has them; none of it is ever touched.
+/// Handles are addresses of this memory, so no other vendor uses them; it is never accessed.
 static HANDLES: [u8; 1 << 20] = [0; 1 << 20];
 
 /// All displays, locked.
@@ -64,13 +64,13 @@ pub fn displays() -> MutexGuard<'static, Displays> {
 }
 
 impl Displays {
-    /// A handle that nothing has.
+    /// An unused handle.
     pub fn new_handle(&mut self) -> usize {
         self.last_handle += 1;
         HANDLES.as_ptr().addr() + self.last_handle
     }
 
-    /// The handle of the display of a platform; it is made if there is none.
+    /// The handle of the display of a platform; creates the display if necessary.
     pub fn of_platform(&mut self, platform: u32, native: usize) -> usize {
         let known = self.displays.iter().find(|(_, display)| display.platform == (platform, native));
         if let Some((&handle, _)) = known {
@@ -108,7 +108,7 @@ impl Display {
         self.surfaces.get(&handle).ok_or(BAD_SURFACE)
     }
 
-    /// Whether a surface over this window or pixmap is there.
+    /// Whether a surface for this window or pixmap exists.
     pub fn shows(&self, kind: Kind, native: usize) -> bool {
         self.surfaces.values().any(|surface| (surface.kind, surface.native) == (kind, native))
     }

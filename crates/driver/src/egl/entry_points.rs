@@ -50,7 +50,7 @@ thread_local! {
     static CURRENT: RefCell<Current> = RefCell::default();
 }
 
-/// Does what a function does; its error is that of the thread (section 3.1).
+/// Executes a function; its error is stored for the thread (section 3.1).
 fn enter<R>(fallback: R, body: impl FnOnce() -> Result<R, i32>) -> R {
     let result = catch_unwind(AssertUnwindSafe(body)).unwrap_or(Err(BAD_ALLOC));
     ERROR.set(result.as_ref().err().copied().unwrap_or(SUCCESS));
@@ -66,13 +66,12 @@ fn with<R>(handle: Handle, body: impl FnOnce(&mut Display) -> Result<R, i32>) ->
     body(displays().get(handle.addr())?)
 }
 
-/// Pairs of a list that ends with NONE. Each is read when it is asked for: behind a name that is an error, a list need
-/// not go on.
+/// The pairs of a list that ends with NONE. They are read lazily: after an erroneous name, a list need not continue.
 ///
 /// # Safety
-/// `list` is NULL, or such a list, as far as pairs are taken.
+/// `list` is NULL, or such a list, as far as pairs are read.
 unsafe fn pairs<T: Copy + TryInto<i32>>(list: *const T) -> impl Iterator<Item = (i32, i32)> {
-    // What is too large is no name, and no value of any.
+    // A value that is too large is no name, and not a valid value.
     let number = |value: T| value.try_into().unwrap_or(i32::MAX);
     let mut places = (0..).step_by(2);
     std::iter::from_fn(move || {
@@ -84,7 +83,7 @@ unsafe fn pairs<T: Copy + TryInto<i32>>(list: *const T) -> impl Iterator<Item = 
     })
 }
 
-/// Stores a value where C wants it, if it wants it anywhere.
+/// Writes a value to the application's memory, unless the pointer is NULL.
 ///
 /// # Safety
 /// `to` is NULL, or may be written.
@@ -129,7 +128,7 @@ unsafe extern "C" fn initialize(display: Handle, major: *mut i32, minor: *mut i3
     })
 }
 
-/// Terminate: what is current stays until it is current no more (section 3.2).
+/// Terminate: current objects are destroyed when they are no longer current (section 3.2).
 unsafe extern "C" fn terminate(display: Handle) -> u32 {
     done(|| {
         let (surfaces, contexts) = {
@@ -147,7 +146,8 @@ unsafe extern "C" fn terminate(display: Handle) -> u32 {
 unsafe extern "C" fn query_string(display: Handle, name: i32) -> *const c_char {
     enter(null(), || {
         if display.is_null() && name == EXTENSIONS {
-            // Those that no display has (EGL_EXT_client_extensions); libEGL adds its own, and the platforms.
+            // The extensions that do not depend on a display (EGL_EXT_client_extensions); libEGL adds its own, and the
+            // platforms.
             return Ok(c"EGL_EXT_client_extensions EGL_EXT_platform_base".as_ptr());
         }
         with(display, |_| Ok(()))?;
@@ -163,7 +163,7 @@ unsafe extern "C" fn query_string(display: Handle, name: i32) -> *const c_char {
     })
 }
 
-/// Stores the numbers of configurations as handles.
+/// Writes identifiers of configurations as handles.
 unsafe fn store_configs(numbers: &[i32], to: *mut Handle, size: i32, count: *mut i32) -> Result<(), i32> {
     if count.is_null() {
         return Err(BAD_PARAMETER);
@@ -283,8 +283,8 @@ fn is_srgb(colorspace: i32) -> Result<bool, i32> {
     }
 }
 
-/// Checks what OpenVG is to do with colours and alpha: no configuration has linear or premultiplied ones for it
-/// (EGL 1.4, section 3.5.1).
+/// Checks the attributes of OpenVG's colours and alpha: no configuration supports linear or premultiplied ones (EGL
+/// 1.4, section 3.5.1).
 fn check_openvg(name: i32, value: i32) -> Result<(), i32> {
     match (name, value) {
         (VG_COLORSPACE, VG_COLORSPACE_SRGB) | (VG_ALPHA_FORMAT, VG_ALPHA_FORMAT_NONPRE) => Ok(()),
@@ -307,7 +307,7 @@ fn create_shown(
         match (name, kind) {
             (GL_COLORSPACE, _) => config.srgb = is_srgb(value)?,
             (VG_COLORSPACE | VG_ALPHA_FORMAT, _) => check_openvg(name, value)?,
-            // There are two buffers; the one that is wanted is a hint (EGL 1.4, section 3.5.1).
+            // There are two buffers; the requested one is a hint (EGL 1.4, section 3.5.1).
             (RENDER_BUFFER, Kind::Window) if matches!(value, BACK_BUFFER | SINGLE_BUFFER) => {}
             _ => return Err(BAD_ATTRIBUTE),
         }
@@ -315,7 +315,7 @@ fn create_shown(
     if config.format.is_float() {
         return Err(BAD_MATCH);
     }
-    // Sections 3.5.1 and 3.5.4: there is one surface over a window, and over a pixmap.
+    // Sections 3.5.1 and 3.5.4: a window or a pixmap has at most one surface.
     if with(display, |display| Ok(display.shows(kind, native.addr())))? {
         return Err(BAD_ALLOC);
     }
@@ -336,7 +336,7 @@ unsafe extern "C" fn create_window_surface(
     enter(null_mut(), || create_shown(display, handle, window, Kind::Window, unsafe { pairs(attributes) }))
 }
 
-/// CreatePixmapSurface: the surface has one buffer, which is the pixmap when commands are done.
+/// CreatePixmapSurface: the surface has one buffer, whose contents are in the pixmap after each command.
 unsafe extern "C" fn create_pixmap_surface(
     display: Handle,
     handle: Handle,
@@ -347,8 +347,8 @@ unsafe extern "C" fn create_pixmap_surface(
     enter(null_mut(), || create_shown(display, handle, pixmap, Kind::Pixmap, unsafe { pairs(attributes) }))
 }
 
-/// CreatePlatformWindowSurface, of EGL 1.5 with a list of EGLAttrib, of EGL_EXT_platform_base with one of EGLint: what
-/// is pointed to is the window (EGL_EXT_platform_x11).
+/// CreatePlatformWindowSurface: of EGL 1.5 with a list of EGLAttrib, of EGL_EXT_platform_base with a list of EGLint.
+/// The argument points to the window (EGL_EXT_platform_x11).
 unsafe extern "C" fn create_platform_window_surface<T: Copy + TryInto<i32>>(
     display: Handle,
     handle: Handle,
@@ -363,7 +363,7 @@ unsafe extern "C" fn create_platform_window_surface<T: Copy + TryInto<i32>>(
     })
 }
 
-/// CreatePlatformPixmapSurface, likewise.
+/// CreatePlatformPixmapSurface, with a pointer to the pixmap.
 unsafe extern "C" fn create_platform_pixmap_surface<T: Copy + TryInto<i32>>(
     display: Handle,
     handle: Handle,
@@ -378,7 +378,7 @@ unsafe extern "C" fn create_platform_pixmap_surface<T: Copy + TryInto<i32>>(
     })
 }
 
-/// CreatePbufferFromClientBuffer: there is no API whose buffers could be taken (OpenVG).
+/// CreatePbufferFromClientBuffer: there is no API with client buffers (OpenVG).
 unsafe extern "C" fn create_pbuffer_from_client_buffer(
     display: Handle,
     _kind: u32,
@@ -450,7 +450,7 @@ unsafe extern "C" fn create_context(display: Handle, handle: Handle, share: Hand
                 _ => return Err(BAD_ATTRIBUTE),
             }
         }
-        // Contexts that are to be compatible with later versions are of OpenGL 3.0 at least.
+        // Contexts that are compatible with later versions have at least OpenGL 3.0.
         if !matches!(version, (1, 0..=5)) || flags & CONTEXT_OPENGL_FORWARD_COMPATIBLE_BIT_KHR != 0 {
             return Err(BAD_MATCH);
         }
@@ -468,7 +468,7 @@ unsafe extern "C" fn create_context(display: Handle, handle: Handle, share: Hand
     })
 }
 
-/// DestroyContext: one that is current stays until it is current no more.
+/// DestroyContext: a current context is destroyed when it is no longer current.
 unsafe extern "C" fn destroy_context(display: Handle, handle: Handle) -> u32 {
     done(|| {
         let gone = with(display, |display| display.contexts.remove(&handle.addr()).ok_or(BAD_CONTEXT))?;
@@ -496,7 +496,7 @@ unsafe extern "C" fn query_context(display: Handle, handle: Handle, name: i32, v
     })
 }
 
-/// Lets another context be current in this thread. Nothing is at its end.
+/// Replaces the current context of this thread. Nothing is destroyed.
 fn replace(next: Option<Arc<Owned>>, handles: Handles) {
     let _ = CURRENT.try_with(|current| {
         let mut current = current.borrow_mut();
@@ -505,7 +505,7 @@ fn replace(next: Option<Arc<Owned>>, handles: Handles) {
     });
 }
 
-/// The handles of what is current in this thread.
+/// The handles of the current objects of this thread.
 fn current() -> Handles {
     CURRENT.try_with(|current| current.borrow().handles).unwrap_or_default()
 }
@@ -623,7 +623,7 @@ unsafe extern "C" fn get_current_display() -> Handle {
     without_provenance_mut(current().display)
 }
 
-/// Row by row: the name, and where it is.
+/// Each row is a name and a function.
 macro_rules! functions {
     ($($name:literal => $function:path,)*) => {
         /// All of them.

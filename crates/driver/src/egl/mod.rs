@@ -32,10 +32,10 @@ pub struct Imports {
     find_native_display_platform: *const c_void,
 }
 
-/// The vendor interface of which this is an implementation, as libEGL numbers it.
+/// The version of libEGL's vendor interface that this library implements.
 const MAJOR: u32 = 0;
 
-/// libEGL calls this when it has loaded the library.
+/// libEGL calls this after loading the library.
 ///
 /// # Safety
 /// `imports` is NULL, or points to a table that may be written.
@@ -60,7 +60,7 @@ pub unsafe extern "C" fn __egl_Main(
     1
 }
 
-/// The display of a platform, which is NONE where libEGL wants the default one.
+/// The display of a platform; NONE is the default platform.
 unsafe extern "C" fn get_platform_display(
     platform: u32,
     native: *mut c_void,
@@ -99,7 +99,7 @@ unsafe extern "C" fn get_proc_address(name: *const c_char) -> *mut c_void {
     address.map_or(null_mut(), <*const c_void>::cast_mut)
 }
 
-/// No function here is one that libEGL does not dispatch itself.
+/// libEGL dispatches all functions of this library itself.
 unsafe extern "C" fn get_dispatch_address(_name: *const c_char) -> *mut c_void {
     null_mut()
 }

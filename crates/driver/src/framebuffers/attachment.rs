@@ -10,7 +10,7 @@ use std::sync::Arc;
 /// The attached image.
 #[derive(Clone)]
 pub enum Source {
-    /// All layers or faces of the level are attached if it is `layered`; the place is that of the first then.
+    /// All layers or faces of the level are attached if `layered`; then `place` is the first one.
     Texture {
         object: Arc<TextureObject>,
         place: ImagePlace,
@@ -27,7 +27,7 @@ pub struct Attachment {
 }
 
 impl Attachment {
-    /// The image, if it is there.
+    /// The image, if it exists.
     pub fn image(&self) -> Option<Attachable> {
         match &self.source {
             Source::Texture { object, place, .. } => object.attachable(*place),
@@ -35,7 +35,7 @@ impl Attachment {
         }
     }
 
-    /// Calls `action` with what the image is drawn to as. Whether it draws there is `draws`.
+    /// Calls `action` with the canvas of the image. `draws` says whether it is drawn to.
     ///
     /// # Errors
     /// INVALID_FRAMEBUFFER_OPERATION if there is no such image; OUT_OF_MEMORY.
@@ -54,7 +54,7 @@ impl Attachment {
         }
     }
 
-    /// Whether all layers are there and alike; only faces may differ.
+    /// Whether all layers exist and are alike; only faces may differ.
     pub fn is_uniform(&self) -> bool {
         let form = |number| self.layer(number).image().map(|image| (image.size, image.internal));
         let is_cube = || self.texture().is_some_and(|object| object.target() == TextureTarget::Cube);
@@ -64,7 +64,7 @@ impl Attachment {
         }
     }
 
-    /// The image of a layer; where not all are attached, the one that is.
+    /// The image of a layer; if not all layers are attached, the attached one.
     pub fn layer(&self, number: u32) -> Self {
         match &self.source {
             Source::Texture { object, place, layered: true } => {
@@ -78,7 +78,7 @@ impl Attachment {
         }
     }
 
-    /// The texture, if the image is of one.
+    /// The texture, if the image belongs to one.
     pub fn texture(&self) -> Option<&Arc<TextureObject>> {
         match &self.source {
             Source::Texture { object, .. } => Some(object),
@@ -86,7 +86,7 @@ impl Attachment {
         }
     }
 
-    /// Whether both are of the same image.
+    /// Whether both are the same image.
     pub fn is(&self, other: &Self) -> bool {
         match (&self.source, &other.source) {
             (Source::Texture { object, place, .. }, Source::Texture { object: other, place: elsewhere, .. }) => {
@@ -97,7 +97,7 @@ impl Attachment {
         }
     }
 
-    /// Whether it is an image of this object.
+    /// Whether the image belongs to this object.
     pub fn is_of(&self, object: *const ()) -> bool {
         match &self.source {
             Source::Texture { object: own, .. } => Arc::as_ptr(own).cast() == object,

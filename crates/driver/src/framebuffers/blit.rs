@@ -12,7 +12,7 @@ use nvjit_raster::{ColorFormat, Part, Rect, Target};
 use smallvec::SmallVec;
 use std::sync::Arc;
 
-/// A rectangle by two corners, which may be in any order.
+/// A rectangle by two corners, in any order.
 type Corners = [i32; 4];
 
 /// The buffers that a blit may copy, with the bit of each.
@@ -30,20 +30,21 @@ struct Axis {
 }
 
 impl Axis {
-    /// The place in the source of the centre of a pixel of the destination.
+    /// The position in the source of the centre of a destination pixel.
     fn place(self, pixel: i32) -> f64 {
         let [from, to] = self.source.map(f64::from);
         let [start, end] = self.destination.map(f64::from);
         from + (f64::from(pixel) + 0.5 - start) / (end - start) * (to - from)
     }
 
-    /// The pixels of the destination whose centres are in it.
+    /// The destination pixels whose centres are inside.
     fn pixels(self) -> [i64; 2] {
         let [start, end] = self.destination.map(i64::from);
         [start.min(end), start.max(end)]
     }
 
-    /// The pixels from `start` on, so many, whose places are within a source of this length. They follow each other.
+    /// Of `count` pixels from `start` on, those whose positions are inside of a source of this length. They are
+    /// adjacent.
     fn line(self, start: i32, count: i32, length: u32) -> Line {
         let is_inside = |&(_, place): &(i32, f64)| place >= 0.0 && place < f64::from(length);
         let places = (start..start + count).map(|pixel| (pixel, self.place(pixel)));
@@ -57,7 +58,7 @@ impl Axis {
     }
 }
 
-/// Pixels of the destination along an axis, and the place of each in the source.
+/// Destination pixels along an axis, with their positions in the source.
 struct Line {
     start: i32,
     places: Vec<f64>,
@@ -68,7 +69,8 @@ impl Line {
         self.places.len() as i32
     }
 
-    /// The first pixel of the source that is read, and how many are, with so many beyond each end as far as there are.
+    /// The first source pixel that is read, and the number of pixels; `beyond` pixels are added at each end if they
+    /// exist.
     fn read(&self, beyond: i32, length: u32) -> [i32; 2] {
         let ends = [self.places.first(), self.places.last()].map(|place| place.map_or(0, |place| place.floor() as i32));
         let (first, last) = (ends[0].min(ends[1]) - beyond, ends[0].max(ends[1]) + beyond);
@@ -76,32 +78,32 @@ impl Line {
         [first, end - first]
     }
 
-    /// The place of a pixel.
+    /// The position of a pixel.
     fn place(&self, pixel: u32) -> f64 {
         self.places.get((pixel as i32 - self.start) as usize).copied().unwrap_or(0.0)
     }
 
-    /// The pixels of the source that the places are in, counted from the first that is read.
+    /// The source pixels that contain the positions, relative to the first pixel that is read.
     fn indices(&self, first: i32) -> Vec<usize> {
         self.places.iter().map(|place| (place.floor() as i32 - first).max(0) as usize).collect()
     }
 }
 
-/// The pixels that are read of the source, row by row.
+/// Source pixels, row by row.
 struct Taken {
     area: Rect,
     pixels: Vec<[f32; 4]>,
 }
 
 impl Taken {
-    /// The pixel at a place; those at the edges go on outside of it.
+    /// The pixel at a position, clamped to the edges.
     fn pixel(&self, x: i64, y: i64) -> [f32; 4] {
         let along = |at: i64, start: i32, length: i32| (at - i64::from(start)).clamp(0, i64::from(length) - 1) as usize;
         let (column, row) = (along(x, self.area.x, self.area.width), along(y, self.area.y, self.area.height));
         self.pixels[row * self.area.width as usize + column]
     }
 
-    /// Between the four pixels around a place.
+    /// Interpolates between the four pixels around a position.
     fn linear(&self, x: f64, y: f64) -> [f32; 4] {
         let ([left, low], [right, up]) = ([x - 0.5, y - 0.5].map(f64::floor), [x - 0.5, y - 0.5].map(f64::fract));
         let weight = |part: f64| if part < 0.0 { (part + 1.0) as f32 } else { part as f32 };
@@ -186,7 +188,7 @@ impl Context {
         Ok(())
     }
 
-    /// Whether the depths that are read from, or drawn to, are floats.
+    /// Whether the depths of the read framebuffer, or of the draw framebuffer, are floats.
     pub(crate) fn has_floating_depths(&self, reads: bool) -> bool {
         let name = if reads { self.framebuffers.read } else { self.framebuffers.drawn };
         let image = self.framebuffers.object(name).and_then(|object| object.depth.as_ref()).and_then(Attachment::image);
@@ -203,7 +205,7 @@ impl Context {
         window.ok_or(Error::InvalidFramebufferOperation)
     }
 
-    /// The part of the destination that exists, within the scissor rectangle.
+    /// The part of the destination inside of the framebuffer and the scissor rectangle.
     fn blit_area(&self, [x, y]: [Axis; 2], size: [u32; 2]) -> Option<Rect> {
         let clip = |pixels: [i64; 2], size: u32| pixels.map(|at| at.clamp(0, size.into()) as i32);
         let ([left, right], [low, high]) = (clip(x.pixels(), size[0]), clip(y.pixels(), size[1]));
@@ -214,8 +216,7 @@ impl Context {
         (to.width > 0 && to.height > 0).then_some(to)
     }
 
-    /// Copies samples for themselves. False, and nothing is done, within one framebuffer: its pixels are copied as
-    /// such.
+    /// Copies each sample. Returns false without an effect within one framebuffer: then pixels are copied.
     fn blit_samples(&mut self, part: Part, axes: [Axis; 2], drawn_size: [u32; 2]) -> Result<bool, Error> {
         let Some(to) = self.blit_area(axes, drawn_size) else { return Ok(true) };
         let drawn: SharedSurface = match self.framebuffers.surface().filter(|_| self.framebuffers.is_drawn()) {

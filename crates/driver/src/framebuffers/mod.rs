@@ -1,8 +1,8 @@
 //! Framebuffer objects (ARB_framebuffer_object, EXT_framebuffer_object, EXT_framebuffer_multisample).
 //!
-//! Each attached image has a canvas: a target of its own. Draws move the buffers of the canvases into the target of a
-//! surface; the buffers move back when an image is read, or when another framebuffer object becomes the target of
-//! draws. Only reads of texture images copy texels.
+//! Each attached image has a canvas, which is a target. Draws move the buffers of the canvases into the target of a
+//! surface; the buffers move back when an image is read, or when another framebuffer object is drawn to. Only reads of
+//! texture images copy texels.
 
 mod attachment;
 mod blit;
@@ -61,11 +61,11 @@ impl Default for Framebuffer {
     }
 }
 
-/// The components and the encoding that a colour buffer stores.
+/// What a colour buffer stores: components and encoding.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Kept {
     pub components: Components,
-    /// As what, if that is integers.
+    /// The type of integers, if the buffer stores integers.
     pub integers: Option<Integers>,
     /// Whether sRGB encodes them.
     pub srgb: bool,
@@ -77,27 +77,27 @@ type Key = (Config, ColorFormat, [u32; 2]);
 /// The numbers of colour buffers and of layers of a surface.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Shape {
-    /// One for each that is written; but one where none is.
+    /// One for each written buffer; at least one.
     colors: usize,
     layers: u32,
 }
 
-/// A buffer of an attachment that the surface has.
+/// A buffer of an attachment that a surface holds.
 struct Loan {
     part: Part,
-    /// The number among the colour buffers of the surface.
+    /// The index among the colour buffers of the surface.
     number: usize,
     layer: u32,
     attachment: Attachment,
 }
 
 impl Loan {
-    /// Whether it is the first buffer of a part, in the first layer.
+    /// Whether it is the first buffer of its kind, in the first layer.
     fn is_first(&self, part: Part) -> bool {
         (self.part, self.number, self.layer) == (part, 0, 0)
     }
 
-    /// Takes the buffer from the canvas of the attachment, or gives it back, where it is `drawn` then.
+    /// Moves the buffer from the canvas of the attachment to the surface, or back; `drawn` says that it changed.
     fn exchange(&self, surface: &SharedSurface, colors: usize, drawn: bool) -> Result<(), Error> {
         let mut surface = lock(surface);
         let target = surface.layers().get_mut(self.layer as usize).ok_or(Error::InvalidFramebufferOperation)?;
@@ -110,13 +110,13 @@ impl Loan {
     }
 }
 
-/// The surface of a framebuffer object that has the buffers of these attachments.
+/// The surface of a framebuffer object that holds the buffers of these attachments.
 struct Loaded {
     /// The draw buffers, which PopAttrib also changes.
     buffers: DrawBuffers,
     key: Key,
     parts: Vec<Loan>,
-    /// The components that the colour buffers of the surface store.
+    /// What the colour buffers of the surface store.
     kept: [Kept; MAX_COLORS],
     shape: Shape,
     surface: SharedSurface,
@@ -125,12 +125,12 @@ struct Loaded {
 /// The framebuffer objects of a context, and what is bound.
 pub struct Framebuffers {
     objects: BTreeMap<u32, Option<Framebuffer>>,
-    /// The names of what is drawn to and read from; 0 is what the window system has.
+    /// The names of the draw and the read framebuffer; 0 is the window system's.
     drawn: u32,
     read: u32,
     renderbuffer: Option<(u32, Arc<Renderbuffer>)>,
     loaded: Option<Loaded>,
-    /// The draw buffers of the window system's framebuffer, while it is not bound.
+    /// The draw buffers of the window system's framebuffer while it is not bound.
     window_draw_buffers: DrawBuffers,
     window_read_buffer: u32,
 }
@@ -187,7 +187,7 @@ impl Framebuffer {
         if let Some(status) = attached.find(|&status| status != FRAMEBUFFER_COMPLETE) {
             return status;
         }
-        // ARB_texture_multisample, section 4.4.4: places are fixed in renderbuffers.
+        // ARB_texture_multisample, section 4.4.4: renderbuffers have fixed sample positions.
         let images = self.attachments().filter_map(Attachment::image);
         let mut samples = images.map(|image| (image.samples, image.has_fixed_samples));
         let Some(first) = samples.next() else { return FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT };
@@ -203,7 +203,7 @@ impl Framebuffer {
         self.layer_status()
     }
 
-    /// The same of layers alone (NV_geometry_program4, section 4.4.4.2).
+    /// The part of the status that concerns layers (NV_geometry_program4, section 4.4.4.2).
     fn layer_status(&self) -> u32 {
         let layers: Vec<Option<u32>> = self.attachments().map(Attachment::layers).collect();
         let targets = self.colors.iter().flatten().filter_map(|color| Some(color.texture()?.target()));
@@ -218,8 +218,8 @@ impl Framebuffer {
         FRAMEBUFFER_COMPLETE
     }
 
-    /// Its configuration with the colours of `buffer`, if it is complete, and its size: that of the smallest image
-    /// (section 4.4.4).
+    /// The configuration with the colours of `buffer`, if the object is complete, and the size: that of the smallest
+    /// image (section 4.4.4).
     fn config(&self, buffer: u32) -> Option<Key> {
         let looks = self.color(buffer).and_then(|color| color.image()?.looks?.color);
         let format = looks.map_or(ColorFormat::Alpha8, |looks| looks.format);
@@ -243,17 +243,17 @@ impl Framebuffers {
         self.objects.get(&name)?.as_ref()
     }
 
-    /// The surface for drawing, if it is a framebuffer object and prepared.
+    /// The surface for drawing, if a framebuffer object is bound and prepared.
     pub fn surface(&self) -> Option<&SharedSurface> {
         self.loaded.as_ref().map(|loaded| &loaded.surface)
     }
 
-    /// The components that the colour buffers of the draw framebuffer store.
+    /// What the colour buffers of the draw framebuffer store.
     pub fn kept(&self) -> [Kept; MAX_COLORS] {
         self.loaded.as_ref().map_or_else(Default::default, |loaded| loaded.kept)
     }
 
-    /// Whether a framebuffer object is drawn to, and read from.
+    /// Whether a framebuffer object is bound for drawing, and for reading.
     pub fn is_drawn(&self) -> bool {
         self.drawn != 0
     }
@@ -317,19 +317,19 @@ impl Context {
         result
     }
 
-    /// Gives the attachments of what is drawn to their buffers back, if one of them is `wanted`.
+    /// Returns the buffers of the draw framebuffer to its attachments, if one of these is `wanted`.
     pub(crate) fn put_back(&mut self, wanted: impl Fn(&Attachment) -> bool) {
         let is_wanted = |loaded: &mut Loaded| loaded.parts.iter().any(|loan| wanted(&loan.attachment));
         let Some(Loaded { key, parts, shape, surface, .. }) = self.framebuffers.loaded.take_if(is_wanted) else {
             return;
         };
         self.touch();
-        // In the opposite order: an image may be attached twice.
+        // In reverse order, since an image may be attached twice.
         for loan in parts.iter().rev() {
             if let Some(object) = loan.attachment.texture() {
                 self.unbind_units(object);
             }
-            // An image that another context replaced in the meantime keeps its texels.
+            // If another context has replaced an image, the image keeps its texels.
             let _ = loan.exchange(&surface, shape.colors, true);
         }
         let drawn = self.framebuffers.drawn;
@@ -338,14 +338,14 @@ impl Context {
         }
     }
 
-    /// The images of a texture are as they were drawn after this.
+    /// Updates the images of a texture from its canvases.
     pub(crate) fn put_back_texture(&mut self, object: &TextureObject) {
         if self.framebuffers.loaded.is_some() {
             self.put_back(|attachment| attachment.is_of(std::ptr::from_ref(object).cast()));
         }
     }
 
-    /// CheckFramebufferStatus of what is drawn to, or read from.
+    /// CheckFramebufferStatus of the draw or the read framebuffer.
     fn framebuffer_status(&self, read: bool) -> u32 {
         let framebuffers = &self.framebuffers;
         let name = if read { framebuffers.read } else { framebuffers.drawn };
@@ -381,8 +381,8 @@ impl Context {
         object.and_then(|object| object.config(buffer)).ok_or(Error::InvalidFramebufferOperation)
     }
 
-    /// Calls `action` with the target that has a buffer of the framebuffer object that is read from, and whether that
-    /// has alpha.
+    /// Calls `action` with the target that has a buffer of the read framebuffer object, and whether the buffer has
+    /// alpha.
     ///
     /// # Errors
     /// INVALID_FRAMEBUFFER_OPERATION if it is not complete; INVALID_OPERATION if it has no such buffer.
@@ -402,25 +402,25 @@ impl Context {
         attachment.with_canvas(false, |canvas| action(canvas, config.alpha))
     }
 
-    /// The colours of the read framebuffer object, if it has the buffer that is read.
+    /// The format of the read framebuffer object's read buffer, if it has one.
     pub(crate) fn read_color(&self) -> Option<ColorLooks> {
         let object = self.framebuffers.object(self.framebuffers.read)?;
         object.color(self.groups.pixel.read_buffer)?.image()?.looks?.color
     }
 
-    /// The same of the first one that is drawn to.
+    /// The format of the first draw buffer.
     pub(crate) fn drawn_color(&self) -> Option<ColorLooks> {
         self.drawn_colors().next()
     }
 
-    /// The same of all that are drawn to.
+    /// The formats of all draw buffers.
     pub(crate) fn drawn_colors(&self) -> impl Iterator<Item = ColorLooks> {
         let object = self.framebuffers.object(self.framebuffers.drawn);
         let color = move |(_, buffer)| object?.color(buffer)?.image()?.looks?.color;
         self.groups.color.draw_buffers.written().filter_map(color)
     }
 
-    /// Whether one of them has integers. What is ready to be drawn to is known without a look at the images.
+    /// Whether one of them has integers. If the framebuffer is prepared, the answer is known without the images.
     pub(crate) fn draws_to_integers(&self) -> bool {
         let loaded = self.framebuffers.loaded.as_ref();
         match loaded.filter(|loaded| loaded.buffers == self.groups.color.draw_buffers) {
@@ -429,7 +429,7 @@ impl Context {
         }
     }
 
-    /// Whether the image that is read is in the target that is drawn to now.
+    /// Whether the image that is read is in the target that is drawn to.
     pub(crate) fn reads_what_is_drawn(&self, part: Part) -> Result<bool, Error> {
         let attachment = self.read_attachment(part)?;
         let loaded = self.framebuffers.loaded.as_ref();

@@ -11,7 +11,7 @@ use nvjit_gl::Error;
 use nvjit_runtime::TextureTarget;
 use std::sync::Arc;
 
-/// Whether a target is that of what is drawn to, and of what is read from.
+/// Whether a target is the draw framebuffer, and the read framebuffer.
 fn uses(target: u32) -> Result<[bool; 2], Error> {
     Ok(match target {
         FRAMEBUFFER => [true, true],
@@ -33,17 +33,17 @@ pub fn check_point(attachment: u32) -> Result<(), Error> {
     }
 }
 
-/// A texture of FramebufferTexture: its name, the target that the application says, and where.
+/// The texture of a FramebufferTexture command: its name, the target that the application gives, and the image.
 struct Asked {
     name: u32,
     target: Option<u32>,
     level: i32,
     layer: i32,
-    /// The error if there is no such texture.
+    /// The error if the texture does not exist.
     missing: Error,
 }
 
-/// The place of a texture that is to be attached (section 4.4.2.3).
+/// The image of a texture that is attached (section 4.4.2.3).
 fn texture_place(asked: &Asked, target: TextureTarget) -> Result<ImagePlace, Error> {
     let named = match (asked.target, target) {
         (Some(name), _) => image_place(name).map_err(|_| Error::InvalidEnum)?,
@@ -60,7 +60,7 @@ fn texture_place(asked: &Asked, target: TextureTarget) -> Result<ImagePlace, Err
         TextureTarget::Cube => named.target == TEXTURE_CUBE_MAP,
         TextureTarget::Rect => named.target == TEXTURE_RECTANGLE,
         TextureTarget::Multisample2D => named.target == TEXTURE_2D_MULTISAMPLE,
-        // EXT_texture_array: by FramebufferTextureLayer alone.
+        // EXT_texture_array: only FramebufferTextureLayer attaches these.
         target if target.has_layers() => asked.target.is_none(),
         _ => false,
     };
@@ -80,7 +80,7 @@ fn texture_place(asked: &Asked, target: TextureTarget) -> Result<ImagePlace, Err
 }
 
 impl Context {
-    /// BindFramebuffer; names must be those of GenFramebuffers unless they are `any`.
+    /// BindFramebuffer; names must come from GenFramebuffers unless `any`.
     pub(crate) fn bind_framebuffer(&mut self, target: u32, name: u32, any: bool) -> Result<(), Error> {
         let [draws, reads] = uses(target)?;
         if name != 0 {
@@ -102,7 +102,7 @@ impl Context {
         Ok(())
     }
 
-    /// Keeps the draw buffers of what is drawn to, and gives those of what is to be.
+    /// Stores the draw buffers of the old draw framebuffer, and returns those of the new one.
     fn exchange_draw_buffers(&mut self, new: u32) -> DrawBuffers {
         let (framebuffers, buffers) = (&mut self.framebuffers, self.groups.color.draw_buffers);
         match framebuffers.objects.get_mut(&framebuffers.drawn).and_then(Option::as_mut) {
@@ -112,7 +112,7 @@ impl Context {
         framebuffers.object(new).map_or(framebuffers.window_draw_buffers, |object| object.draw_buffers)
     }
 
-    /// Keeps READ_BUFFER of what is read from, and gives that of what is to be.
+    /// Stores READ_BUFFER of the old read framebuffer, and returns that of the new one.
     fn exchange_read_buffer(&mut self, new: u32) -> u32 {
         let (framebuffers, buffer) = (&mut self.framebuffers, self.groups.pixel.read_buffer);
         match framebuffers.objects.get_mut(&framebuffers.read).and_then(Option::as_mut) {
@@ -129,7 +129,7 @@ impl Context {
         store_names(&new, names)
     }
 
-    /// DeleteFramebuffers: where they are bound, what the window system has is bound then.
+    /// DeleteFramebuffers: if they are bound, the window system's framebuffer is bound instead.
     pub(crate) fn delete_framebuffers(&mut self, names: &[u32]) -> Result<(), Error> {
         self.forget_labels(FRAMEBUFFER, names);
         for &name in names.iter().filter(|&&name| name != 0) {
@@ -152,7 +152,7 @@ impl Context {
         Ok(self.framebuffer_status(!uses(target)?[0]))
     }
 
-    /// The name of what is bound to a target.
+    /// The name of the framebuffer that is bound to a target.
     pub(super) fn bound_framebuffer(&self, target: u32) -> Result<u32, Error> {
         Ok(if uses(target)?[0] { self.framebuffers.drawn } else { self.framebuffers.read })
     }
@@ -178,7 +178,7 @@ impl Context {
         Ok(())
     }
 
-    /// Attaches what `find` finds of an object, or nothing where its name is 0.
+    /// Attaches the image that `find` returns for an object, or nothing if its name is 0.
     fn attach_object(
         &mut self,
         target: u32,
@@ -272,7 +272,7 @@ impl Context {
         self.attach_texture(target, point, &Asked { name: texture, target: None, level, layer, missing })
     }
 
-    /// InvalidateFramebuffer and InvalidateSubFramebuffer (ARB_invalidate_subdata, section 4.5): pixels stay.
+    /// InvalidateFramebuffer and InvalidateSubFramebuffer (ARB_invalidate_subdata, section 4.5): pixels are kept.
     pub(crate) fn invalidate_framebuffer(&mut self, target: u32, attachments: &[u32]) -> Result<(), Error> {
         let is_object = self.bound_framebuffer(target)? != 0;
         for &attachment in attachments {
@@ -302,7 +302,7 @@ impl Context {
         })
     }
 
-    /// An object that is deleted is detached from what is bound.
+    /// Detaches a deleted object from the bound framebuffers.
     pub(crate) fn detach(&mut self, object: *const ()) {
         self.put_back(|attachment| attachment.is_of(object));
         let bound = [self.framebuffers.drawn, self.framebuffers.read];
@@ -314,7 +314,7 @@ impl Context {
         }
     }
 
-    /// The same of a texture.
+    /// Detaches a deleted texture from the bound framebuffers.
     pub(crate) fn detach_texture(&mut self, name: u32) {
         if let Some(object) = self.texture_object(name) {
             self.detach(Arc::as_ptr(&object).cast());

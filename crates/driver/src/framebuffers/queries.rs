@@ -110,12 +110,12 @@ impl Context {
             (Some(attachment), _) => attached_answer(attachment, point, name).map(Answer::integer),
             (None, FRAMEBUFFER_ATTACHMENT_OBJECT_TYPE) => Ok(Answer::integer(NONE)),
             (None, FRAMEBUFFER_ATTACHMENT_OBJECT_NAME) => Ok(Answer::integer(0)),
-            // EXT_framebuffer_object has this as INVALID_ENUM; the ARB's as INVALID_OPERATION.
+            // INVALID_ENUM in EXT_framebuffer_object, INVALID_OPERATION in the ARB's.
             (None, _) => Err(Error::InvalidOperation),
         }
     }
 
-    /// RED_BITS to ALPHA_BITS, and DEPTH_BITS, of the framebuffer object that is drawn to, if that is one.
+    /// RED_BITS to ALPHA_BITS, and DEPTH_BITS, of the draw framebuffer, if it is a framebuffer object.
     pub(crate) fn attached_bits(&self, name: u32) -> Option<Answer> {
         const QUERIES: [u32; 5] = [RED_BITS, GREEN_BITS, BLUE_BITS, ALPHA_BITS, DEPTH_BITS];
         let component = QUERIES.iter().position(|&query| query == name)?;
@@ -126,7 +126,7 @@ impl Context {
         Some(Answer::integer(renderbuffers::bits(internal, component)))
     }
 
-    /// For each component of the first draw buffer: whether it is signed.
+    /// Whether each component of the first draw buffer is signed.
     fn signed_components(&self) -> [bool; 4] {
         let Some(object) = self.framebuffers.object(self.framebuffers.drawn) else {
             return [self.with_drawn(|surface| surface.config().format.is_float()).unwrap_or(false); 4];
@@ -143,7 +143,7 @@ impl Context {
         color.has.map(|has| has && is_signed)
     }
 
-    /// GetIntegerv of what is bound, and of limits.
+    /// GetIntegerv of bindings and of limits.
     pub(crate) fn framebuffer_value(&self, name: u32) -> Option<Answer> {
         let framebuffers = &self.framebuffers;
         Some(match name {
@@ -156,7 +156,7 @@ impl Context {
                 Answer::integer(Target::MAX_SAMPLES)
             }
             MAX_SAMPLE_MASK_WORDS => Answer::integer(MASK_WORDS),
-            // EXT_packed_float, section 6.2: floats have a sign, but those of eleven and ten bits.
+            // EXT_packed_float, section 6.2: floats are signed, except those of eleven and ten bits.
             RGBA_SIGNED_COMPONENTS => Answer::Booleans(self.signed_components().into_iter().collect()),
             // EXT_framebuffer_sRGB, section 6.1.X
             FRAMEBUFFER_SRGB_CAPABLE => {

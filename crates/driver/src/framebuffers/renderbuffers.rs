@@ -20,11 +20,11 @@ pub struct Renderbuffer {
 
 struct Storage {
     image: Attachable,
-    /// None if nothing can be drawn to it.
+    /// `None` if the format cannot be drawn to.
     canvas: Option<Target>,
 }
 
-/// The renderbuffers that contexts share, by name. Names that nobody bound yet have none.
+/// The renderbuffers that contexts share, by name. Names that were never bound have no object.
 pub type Renderbuffers = BTreeMap<u32, Option<Arc<Renderbuffer>>>;
 
 impl Renderbuffer {
@@ -32,12 +32,12 @@ impl Renderbuffer {
         self.state.lock().unwrap_or_else(|poison| poison.into_inner())
     }
 
-    /// The image, if it is there.
+    /// The image, if it exists.
     pub fn attachable(&self) -> Option<Attachable> {
         self.lock().as_ref().map(|storage| storage.image)
     }
 
-    /// Calls `action` with what it is drawn to as.
+    /// Calls `action` with its canvas.
     ///
     /// # Errors
     /// INVALID_FRAMEBUFFER_OPERATION if it has no image.
@@ -48,13 +48,13 @@ impl Renderbuffer {
     }
 }
 
-/// The numbers of bits of an image, by the query of a component's: red, green, blue, alpha, depth, stencil.
+/// The bits of a component of an image: red, green, blue, alpha, depth, stencil.
 pub fn bits(internal: u32, component: usize) -> u32 {
     let Some(looks) = looks(internal) else { return 0 };
     let color = looks.color.filter(|color| color.has.get(component) == Some(&true));
     match component {
         0..=3 => color.map_or(0, |color| {
-            // Luminance and intensity are drawn to as red.
+            // Luminance and intensity are stored as red.
             let own = component_bits(internal, TEXTURE_RED_SIZE + component as u32).filter(|&bits| bits > 0);
             own.unwrap_or_else(|| color.integers.map_or(super::color_bits(color.format), |kind| kind.bits))
         }),
@@ -85,10 +85,10 @@ fn new_canvas(looks: Looks, size: [u32; 2], samples: u32) -> Result<Target, Erro
     Ok(canvas)
 }
 
-/// The number of samples for a request: the next number that is supported; 0 is none.
+/// The number of samples for a request: the next larger supported number; 0 is no multisampling.
 ///
 /// # Errors
-/// INVALID_VALUE for more than they can have.
+/// INVALID_VALUE for more samples than are supported.
 pub fn samples(asked: i32) -> Result<u32, Error> {
     let asked = u32::try_from(asked).map_err(|_| Error::InvalidValue)?;
     match several() {
@@ -97,7 +97,7 @@ pub fn samples(asked: i32) -> Result<u32, Error> {
     }
 }
 
-/// The numbers of samples that pixels with several can have, from fewest to most.
+/// The supported numbers of samples above one, in ascending order.
 fn several() -> impl DoubleEndedIterator<Item = u32> {
     Target::SAMPLE_COUNTS.into_iter().filter(|&count| count > 1)
 }
@@ -111,7 +111,7 @@ impl Context {
         bound.map(|bound| Arc::clone(&bound.1)).ok_or(Error::InvalidOperation)
     }
 
-    /// BindRenderbuffer; names must be those of GenRenderbuffers unless they are `any`.
+    /// BindRenderbuffer; names must come from GenRenderbuffers unless `any`.
     pub(crate) fn bind_renderbuffer(&mut self, target: u32, name: u32, any: bool) -> Result<(), Error> {
         if target != RENDERBUFFER {
             return Err(Error::InvalidEnum);
@@ -168,7 +168,7 @@ impl Context {
         }
         let (samples, size) = (samples(asked)?, size.map(|side| side as u32));
         self.put_back(|attachment| attachment.is_of(Arc::as_ptr(&object).cast()));
-        // The old image is freed first, so that there need not be memory for both.
+        // The old image is freed first, so that memory for both is not needed.
         *object.lock() = None;
         let image = Attachable { size, internal, looks: looks(internal), samples, has_fixed_samples: true };
         let canvas = match image.looks {

@@ -19,11 +19,11 @@ pub struct ScreenConfig {
     pub screen: c_int,
     pub visual: c_ulong,
     pub depth: u32,
-    /// Its number, and its place among the handles.
+    /// Its identifier, and its index among the handles.
     pub id: i32,
 }
 
-/// Handles are addresses in this memory, so that no other vendor has them; none of it is ever touched.
+/// Handles are addresses in this memory, so no other vendor uses them; it is never accessed.
 static HANDLES: [u8; 1 << 16] = [0; 1 << 16];
 
 #[derive(Default)]
@@ -31,7 +31,7 @@ struct Configs {
     all: Vec<ScreenConfig>,
     /// The configurations of a screen of a display.
     screens: BTreeMap<(usize, c_int), Vec<usize>>,
-    /// The configuration that was chosen last for a visual, by display and visual: applications pass visuals, not
+    /// The configuration that was last chosen for a visual, by display and visual: applications pass visuals, not
     /// configurations.
     chosen: BTreeMap<(usize, c_ulong), usize>,
 }
@@ -41,10 +41,10 @@ fn configs() -> MutexGuard<'static, Configs> {
     CONFIGS.get_or_init(Mutex::default).lock().unwrap_or_else(|poison| poison.into_inner())
 }
 
-/// Whether there are depths and stencil indices.
+/// Whether there is a depth buffer, and whether there is a stencil buffer.
 const BUFFERS: [(bool, bool); 3] = [(true, true), (true, false), (false, false)];
 
-/// The kinds of buffers of pbuffers of floats, which no visual has.
+/// The configurations of pbuffers of floats, which no visual has.
 fn float_kinds() -> Vec<Config> {
     let mut kinds = Vec::new();
     for format in [ColorFormat::Rgba16f, ColorFormat::Rgba32f] {
@@ -57,7 +57,7 @@ fn float_kinds() -> Vec<Config> {
     kinds
 }
 
-/// The kinds of buffers that each visual has, the plainest last.
+/// The configurations of each visual, the simplest last.
 fn kinds() -> Vec<Config> {
     let mut kinds = Vec::new();
     for samples in Target::SAMPLE_COUNTS {
@@ -73,11 +73,11 @@ fn kinds() -> Vec<Config> {
     kinds
 }
 
-/// The depth of the pixmaps that stand for pbuffers of floats; every server has it.
+/// The depth of the pixmaps that represent pbuffers of floats; each server supports it.
 const FLOAT_DEPTH: u32 = 1;
 
 impl Configs {
-    /// The number of a configuration, which is added if it is new.
+    /// The index of a configuration, which is added if it is new.
     fn place(&mut self, config: Config, screen: c_int, visual: c_ulong, depth: u32) -> usize {
         let is_it = |known: &ScreenConfig| {
             (known.config, known.screen, known.visual, known.depth) == (config, screen, visual, depth)
@@ -101,12 +101,12 @@ impl Configs {
                 let kinds = kinds();
                 let before = usable[..number].iter().filter(|other| other.depth == visual.depth).count();
                 let alike = usable.iter().filter(|other| other.depth == visual.depth).count();
-                // If there are enough visuals, each stands for one configuration.
+                // If there are enough visuals, each has one configuration.
                 let kinds = if alike < kinds.len() { &kinds[..] } else { &kinds[before % kinds.len()..][..1] };
                 let depth = visual.depth as u32;
                 own.extend(kinds.iter().map(|&config| self.place(config, screen, visual.id, depth)));
             }
-            // Pbuffers need the screen alone.
+            // Pbuffers only need the screen.
             let floats = usable.first().map_or_else(Vec::new, |_| float_kinds());
             own.extend(floats.into_iter().map(|config| self.place(config, screen, 0, FLOAT_DEPTH)));
             self.screens.insert(key, own);
@@ -128,7 +128,7 @@ pub fn of_screen(display: *mut Display, screen: c_int) -> Vec<ScreenConfig> {
     places.into_iter().filter_map(|place| configs.all.get(place).copied()).collect()
 }
 
-/// Forgets the screens of a display that is closed. Its configurations stay: applications may have their handles.
+/// Removes the screens of a closed display. Its configurations stay: applications may have their handles.
 pub fn forget(display: *mut Display) {
     let mut configs = configs();
     configs.screens.retain(|key, _| key.0 != display.addr());
@@ -146,7 +146,7 @@ pub fn of_handle(handle: usize) -> Option<ScreenConfig> {
     configs().all.get(place).copied()
 }
 
-/// The configuration that a visual stands for: the one that was chosen last.
+/// The configuration of a visual: the one that was last chosen for it.
 pub fn of_visual(display: *mut Display, screen: c_int, visual: c_ulong) -> Option<ScreenConfig> {
     let all = of_screen(display, screen);
     let configs = configs();
@@ -154,7 +154,7 @@ pub fn of_visual(display: *mut Display, screen: c_int, visual: c_ulong) -> Optio
     chosen.or_else(|| all.into_iter().find(|config| config.visual == visual))
 }
 
-/// The configuration of a handle that the application gives.
+/// The configuration of a handle from the application.
 ///
 /// # Errors
 /// GLXBadFBConfig.
@@ -162,7 +162,7 @@ pub fn given(handle: usize) -> Result<ScreenConfig, Fault> {
     of_handle(handle).ok_or(GLX_BAD_FB_CONFIG.into())
 }
 
-/// The configuration of a visual that the application gives.
+/// The configuration of a visual from the application.
 ///
 /// # Errors
 /// BadValue.
@@ -175,7 +175,7 @@ pub unsafe fn of_info(display: *mut Display, info: *const VisualInfo) -> Result<
     of_visual(display, info.screen, info.id).ok_or(Fault(BAD_VALUE, info.id))
 }
 
-/// Notes that the application got a visual for a configuration.
+/// Records that the application got a visual for a configuration.
 pub fn note_choice(display: *mut Display, config: &ScreenConfig) {
     configs().chosen.insert((display.addr(), config.visual), config.id as usize - 1);
 }
@@ -218,7 +218,7 @@ const ATTRIBUTES: &[Row] = &[
     (SCREEN, Criterion::Ignored, 0),
 ];
 
-/// The rendering type of contexts that draw to what has this configuration.
+/// The rendering type of contexts for this configuration.
 pub fn render_type(own: &ScreenConfig) -> i32 {
     if own.config.format.is_float() { RGBA_FLOAT_TYPE } else { RGBA_TYPE }
 }
@@ -258,8 +258,8 @@ pub fn attribute(own: &ScreenConfig, name: i32) -> Option<i32> {
     })
 }
 
-/// The configurations of a screen that fulfil a list of pairs, the best ones first; none for attributes that there are
-/// not.
+/// The configurations of a screen that match a list of pairs, the best ones first; empty if there are unknown
+/// attributes.
 pub fn choose(display: *mut Display, screen: c_int, wanted: &[(i32, i32)]) -> Vec<ScreenConfig> {
     if wanted.iter().any(|pair| !ATTRIBUTES.iter().any(|row| row.0 == pair.0)) {
         return Vec::new();
@@ -276,7 +276,7 @@ pub fn choose(display: *mut Display, screen: c_int, wanted: &[(i32, i32)]) -> Ve
     };
     found.sort_by_key(|own| {
         let of = |name| attribute(own, name).unwrap_or(0);
-        // Table 3.4: single buffers first, few samples, deep depth buffers if any are asked for, small stencil buffers.
+        // Table 3.4: single buffers first, few samples, deep depth buffers if one is requested, small stencil buffers.
         let depth = if asked(wanted, DEPTH_SIZE, 0) > 0 { -of(DEPTH_SIZE) } else { of(DEPTH_SIZE) };
         let buffers = (of(DOUBLEBUFFER), of(SAMPLES), depth, of(STENCIL_SIZE));
         (-wanted_bits(own), of(BUFFER_SIZE), buffers, of(FRAMEBUFFER_SRGB_CAPABLE), own.id)

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::ffi::{c_int, c_void};
 use std::sync::{Mutex, MutexGuard, OnceLock};
 
-/// A connection that was open when this was made.
+/// A connection that was open when this value was made.
 #[derive(Clone, Copy, Debug)]
 pub struct Connection {
     address: usize,
@@ -14,7 +14,7 @@ pub struct Connection {
     serial: u64,
 }
 
-/// The serial numbers of those that are open, by address.
+/// The serial numbers of open connections, by address.
 #[derive(Default)]
 struct Open {
     serials: BTreeMap<usize, u64>,
@@ -27,7 +27,7 @@ fn open() -> MutexGuard<'static, Open> {
 }
 
 impl Connection {
-    /// The connection of a display, which the application has open. None without Xlib.
+    /// The connection of a display, which the application has opened. `None` without Xlib.
     pub fn new(display: *mut Display) -> Option<Self> {
         let address = display.expose_provenance();
         let known = open().serials.get(&address).copied();
@@ -52,7 +52,7 @@ impl Connection {
     }
 }
 
-/// XCloseDisplay calls this: the server has forgotten what was the connection's.
+/// XCloseDisplay calls this: the server has destroyed the connection's resources.
 unsafe extern "C" fn closed(display: *mut Display, _codes: *mut c_void) -> c_int {
     open().serials.remove(&display.addr());
     // A panic must not unwind into C.

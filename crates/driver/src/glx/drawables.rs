@@ -16,28 +16,28 @@ struct Shows {
     connection: Connection,
     picture: Picture,
     memory: Memory,
-    /// The size that somebody asked for since the last picture.
+    /// The size that was requested since the last picture.
     asked: Option<[u32; 2]>,
 }
 
-/// The memory for pixels on their way to the server.
+/// The memory of pixels for the server.
 enum Memory {
-    /// In memory that it has, too.
+    /// In memory that the server maps, too.
     Shared(Segment),
-    /// They go through the connection.
+    /// In the client's memory; the connection transfers them.
     Own(Vec<u32>),
     /// Nothing was shown yet.
     Nothing,
 }
 
-/// Segments have so many pixels more than are shown, at most a half, so that not each step of a window that grows wants
-/// another one.
+/// The size of a segment: up to half more pixels than are shown, so that a window that grows in steps does not need a
+/// new segment each time.
 fn with_room(pixels: usize) -> usize {
     pixels + pixels / 2
 }
 
 impl Memory {
-    /// Has room for so many pixels.
+    /// Provides memory for this number of pixels.
     fn reserve(&mut self, xlib: &Xlib, connection: Connection, pixels: usize) {
         let fits = match self {
             Self::Shared(segment) => (pixels..=4 * with_room(pixels)).contains(&segment.pixels()),
@@ -53,7 +53,7 @@ impl Memory {
     }
 }
 
-/// Blue is in the lowest byte; what is above red is alpha, where the visual has it.
+/// Blue is in the lowest byte; above red is alpha, if the visual has it.
 fn pixel(rgba: [u8; 4]) -> u32 {
     let rgba = u32::from_le_bytes(rgba);
     rgba & 0xff00_ff00 | (rgba & 0xff) << 16 | rgba >> 16 & 0xff
@@ -70,7 +70,7 @@ impl Screen for Shows {
         if let Memory::Shared(segment) = &mut self.memory {
             let fill = |to: &mut [u32]| to.iter_mut().zip(pixels).for_each(|(to, &from)| *to = pixel(from));
             match segment.put(xlib, &picture, asked, fill) {
-                // If the server cannot read this memory once, it never can, so this is not tried again.
+                // If the server failed to read this memory once, it always will, so this is not tried again.
                 (Some(_), true) => self.memory = Memory::Own(Vec::new()),
                 (size, _) => put = size,
             }
@@ -120,7 +120,7 @@ pub struct Drawable {
     pub surface: SharedSurface,
     pub config: ScreenConfig,
     pub kind: Kind,
-    /// Whether the application made it, and says when it is gone.
+    /// Whether the application created it and will destroy it.
     pub created: bool,
     pub event_mask: u64,
     pub preserved: bool,
@@ -142,17 +142,17 @@ pub struct Registry {
     last_context: usize,
 }
 
-/// Handles of contexts are addresses in this memory, so that no other vendor has them; none of it is ever touched.
+/// Handles of contexts are addresses in this memory, so no other vendor uses them; it is never accessed.
 static HANDLES: [u8; 1 << 20] = [0; 1 << 20];
 
-/// All there is, locked.
+/// The registry, locked.
 pub fn registry() -> MutexGuard<'static, Registry> {
     static REGISTRY: OnceLock<Mutex<Registry>> = OnceLock::new();
     REGISTRY.get_or_init(Mutex::default).lock().unwrap_or_else(|poison| poison.into_inner())
 }
 
 impl Registry {
-    /// Keeps a context, and gives its handle.
+    /// Stores a context, and returns its handle.
     pub fn add_context(&mut self, context: GlxContext) -> usize {
         self.last_context += 1;
         let handle = HANDLES.as_ptr().addr() + self.last_context;
@@ -161,13 +161,13 @@ impl Registry {
     }
 }
 
-/// A surface for a window or pixmap of the server; none if that was destroyed.
+/// A surface for a window or pixmap of the server; `None` if that was destroyed.
 pub fn shown_surface(display: *mut Display, drawable: Xid, config: &ScreenConfig) -> Option<Surface> {
     let (screen, [width, height]) = screen(display, drawable, config)?;
     Surface::new(config.config, width, height, Some(Box::new(screen))).ok()
 }
 
-/// Shows pixels in a window or pixmap of the server; with its size. None if that was destroyed.
+/// A screen that shows pixels in a window or pixmap of the server, and its size. `None` if that was destroyed.
 pub fn screen(display: *mut Display, drawable: Xid, config: &ScreenConfig) -> Option<(impl Screen + use<>, [u32; 2])> {
     let xlib = xlib()?;
     // SAFETY: the display is the application's.
@@ -183,8 +183,7 @@ fn visual_pointer(display: *mut Display, screen: c_int, config: &ScreenConfig) -
     visuals.iter().find(|visual| visual.id == config.visual).map(|visual| visual.visual.expose_provenance())
 }
 
-/// The drawable of this number; a window that nobody made a drawable of becomes one when it is drawn to first (section
-/// 3.3.7).
+/// The drawable with this identifier; a window without a drawable gets one at the first draw (section 3.3.7).
 pub fn drawable(display: *mut Display, id: Xid, config: &ScreenConfig) -> Option<Drawable> {
     let key = (display.addr(), id);
     if let Some(known) = registry().drawables.get(&key) {
@@ -197,13 +196,13 @@ pub fn drawable(display: *mut Display, id: Xid, config: &ScreenConfig) -> Option
     Some(made)
 }
 
-/// A drawable that the application makes, around a surface.
+/// A drawable that the application creates, for a surface.
 pub fn new_drawable(surface: Surface, config: &ScreenConfig, kind: Kind) -> Drawable {
     let surface = Arc::new(Mutex::new(surface));
     Drawable { surface, config: *config, kind, created: true, event_mask: 0, preserved: true, largest: false }
 }
 
-/// Removes destroyed windows that no context draws to, if the application made no drawables of them.
+/// Removes drawables of destroyed windows that no context draws to, if the application did not create them.
 fn forget_windows(display: *mut Display) {
     let idle: Vec<Xid> = {
         let registry = registry();

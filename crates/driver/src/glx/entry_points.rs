@@ -28,12 +28,12 @@ thread_local! {
     static CURRENT: RefCell<Current> = RefCell::default();
 }
 
-/// Does what a function does. Nothing unwinds into C.
+/// Executes a function. Nothing unwinds into C.
 fn enter<R>(fallback: R, body: impl FnOnce() -> Option<R>) -> R {
     catch_unwind(AssertUnwindSafe(body)).ok().flatten().unwrap_or(fallback)
 }
 
-/// Pairs of a list that ends with `end`; names in `flags` stand alone and are 1.
+/// The pairs of a list that ends with `end`; names in `flags` have no value and count as 1.
 ///
 /// # Safety
 /// `list` is NULL, or such a list.
@@ -58,7 +58,7 @@ unsafe fn pairs(list: *const i32, flags: &[i32], end: &[i32]) -> Vec<(i32, i32)>
     pairs
 }
 
-/// Stores a value where C wants it, if it wants it anywhere.
+/// Writes a value to the application's memory, unless the pointer is NULL.
 ///
 /// # Safety
 /// `to` is NULL, or may be written.
@@ -69,9 +69,9 @@ unsafe fn store<T>(to: *mut T, value: T) {
     }
 }
 
-/// The end of lists of GLX.
+/// The terminator of GLX lists.
 const END: &[i32] = &[0];
-/// Lists of ChooseVisual: these are there or not.
+/// Attributes of ChooseVisual without a value.
 const FLAGS: &[i32] = &[USE_GL, RGBA, DOUBLEBUFFER, STEREO];
 
 // Versions and strings.
@@ -235,7 +235,7 @@ unsafe extern "C" fn create_context(
     })
 }
 
-/// Whether contexts of a configuration may be of this rendering type.
+/// Checks that contexts of a configuration may have this rendering type.
 fn check_kind(own: &ScreenConfig, kind: i32) -> Result<(), Fault> {
     match kind {
         _ if kind == config::render_type(own) => Ok(()),
@@ -258,8 +258,8 @@ unsafe extern "C" fn create_new_context(
     })
 }
 
-/// CreateContextAttribs (GLX_ARB_create_context): versions that there never were are BadMatch, later ones than this
-/// driver has are of no configuration.
+/// CreateContextAttribs (GLX_ARB_create_context): versions that never existed are BadMatch; versions above this
+/// driver's have no configuration.
 unsafe extern "C" fn create_context_attribs(
     display: *mut Display,
     handle: Handle,
@@ -297,7 +297,7 @@ unsafe extern "C" fn create_context_attribs(
 /// The versions of OpenGL: of each major number the last minor one.
 const VERSIONS: [(i32, i32); 4] = [(1, 5), (2, 1), (3, 3), (4, 6)];
 
-/// DestroyContext: one that is current stays until it is current no more.
+/// DestroyContext: a current context is destroyed when it is no longer current.
 unsafe extern "C" fn destroy_context(display: *mut Display, context: Handle) {
     request(display, DESTROY_CONTEXT, (), || {
         let gone = registry().contexts.remove(&context.addr());
@@ -325,13 +325,13 @@ unsafe extern "C" fn query_context(display: *mut Display, context: Handle, name:
 }
 
 /// The display of the current context.
-pub fn current_display() -> Option<*mut Display> {
+fn current_display() -> Option<*mut Display> {
     CURRENT.with_borrow(|current| {
         current.binding.context().map(|_| std::ptr::with_exposed_provenance_mut(current.display))
     })
 }
 
-/// Lets another context be current in this thread. Nothing is at its end.
+/// Replaces the current context of this thread. Nothing is destroyed.
 fn replace(display: *mut Display, next: Option<&Arc<Owned>>) {
     let _ = CURRENT.try_with(|current| {
         let mut current = current.borrow_mut();
@@ -377,7 +377,7 @@ unsafe extern "C" fn make_current(display: *mut Display, drawable: Xid, context:
     unsafe { make_context_current(display, drawable, drawable, context) }
 }
 
-/// CopyContext: the groups of the mask, from one context to another that is not current elsewhere.
+/// CopyContext: copies the groups of the mask to a context that is not current elsewhere.
 unsafe extern "C" fn copy_context(display: *mut Display, from: Handle, to: Handle, mask: c_ulong) {
     request(display, COPY_CONTEXT, (), || {
         let of = |handle: Handle| registry().contexts.get(&handle.addr()).cloned().ok_or(GLX_BAD_CONTEXT);
@@ -418,7 +418,7 @@ fn keep(display: *mut Display, id: Xid, made: Drawable) -> Xid {
     id
 }
 
-/// Makes a drawable of a window or a pixmap of the server.
+/// Creates a drawable for a window or a pixmap of the server.
 fn make_shown(display: *mut Display, own: &ScreenConfig, id: Xid, kind: Kind) -> Result<Xid, Fault> {
     let gone = if kind == Kind::Window { BAD_WINDOW } else { BAD_PIXMAP };
     // SAFETY: the application's display.
@@ -433,7 +433,7 @@ fn make_shown(display: *mut Display, own: &ScreenConfig, id: Xid, kind: Kind) ->
     }
     let surface = shown_surface(display, id, own).ok_or(BAD_ALLOC)?;
     let id = match kind {
-        // There may be several over one pixmap.
+        // A pixmap may have several drawables.
         // SAFETY: the application's display.
         Kind::Pixmap => unsafe { xlib().ok_or(BAD_ALLOC)?.new_id(display, own.screen, own.depth) },
         _ => id,
@@ -476,7 +476,7 @@ unsafe extern "C" fn create_pbuffer(display: *mut Display, handle: Handle, attri
     })
 }
 
-/// DestroyWindow and its kin: what is current stays until it is current no more.
+/// DestroyWindow and similar functions: a current drawable is destroyed when it is no longer current.
 fn destroy(display: *mut Display, minor: u8, id: Xid, kind: Kind, error: errors::Kind) {
     request(display, minor, (), || {
         let key = (display.addr(), id);
@@ -536,7 +536,7 @@ unsafe extern "C" fn query_drawable(display: *mut Display, id: Xid, name: c_int,
     });
 }
 
-/// SelectEvent: pbuffers are never clobbered, so that no event comes.
+/// SelectEvent: pbuffers are never clobbered, so no event is sent.
 unsafe extern "C" fn select_event(display: *mut Display, id: Xid, mask: c_ulong) {
     request(display, CHANGE_DRAWABLE_ATTRIBUTES, (), || {
         let mut registry = registry();
@@ -570,8 +570,15 @@ unsafe extern "C" fn wait_gl() {
     crate::current::with(Context::finish_showing);
 }
 
-/// WaitX: what the server draws is on the screen before the GL draws.
+/// WaitX: the server executes requests in order, so there is nothing to wait for.
 unsafe extern "C" fn wait_x() {}
+
+/// UseXFont: lists from `list_base` on, one for each glyph.
+unsafe extern "C" fn use_x_font(font: Xid, first: c_int, count: c_int, list_base: c_int) {
+    let Some(display) = current_display() else { return };
+    let glyphs = first..first.saturating_add(count);
+    request(display, USE_X_FONT, (), || super::font::make_lists(display, font, glyphs, list_base));
+}
 
 /// Functions that need neither a display nor a context.
 pub fn undispatched(name: &[u8]) -> Option<*const c_void> {
@@ -625,7 +632,7 @@ functions! {
     "glXQueryVersion" => query_version,
     "glXSelectEvent" => select_event,
     "glXSwapBuffers" => swap_buffers,
-    "glXUseXFont" => super::font::use_x_font,
+    "glXUseXFont" => use_x_font,
     "glXWaitGL" => wait_gl,
     "glXWaitX" => wait_x,
 }

@@ -70,7 +70,7 @@ pub const BAD_VISUAL: i32 = 4;
 pub const CONTEXT_MAJOR_VERSION: i32 = 0x2091;
 pub const CONTEXT_MINOR_VERSION: i32 = 0x2092;
 pub const CONTEXT_FLAGS: i32 = 0x2094;
-/// GLX_ARB_create_context_profile: the profile counts from OpenGL 3.2 on.
+/// GLX_ARB_create_context_profile: the profile is used from OpenGL 3.2 on.
 pub const CONTEXT_PROFILE_MASK: i32 = 0x9126;
 pub const CONTEXT_FORWARD_COMPATIBLE_BIT: i32 = 0x0002;
 pub const CONTEXT_DEBUG_BIT: i32 = 0x0001;

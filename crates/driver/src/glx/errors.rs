@@ -1,5 +1,5 @@
-//! Errors of requests (GLX 1.4, section 2.5, and the functions): passes them to the error handler that the application
-//! gave Xlib, as if the server had sent them.
+//! Errors of requests (GLX 1.4, section 2.5, and the functions): they are passed to the error handler that the
+//! application installed in Xlib, as if the server had sent them.
 
 use super::xlib::{Display, Xid, xlib};
 use std::ffi::c_int;
@@ -10,7 +10,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 pub enum Kind {
     /// One of the core protocol.
     Core(u8),
-    /// One of GLX, whose numbers the server decides.
+    /// An error of GLX, whose number the server determines.
     Own(u8),
 }
 
@@ -52,7 +52,7 @@ pub mod requests {
     pub const CREATE_CONTEXT_ATTRIBS: u8 = 34;
 }
 
-/// An error, with the resource or the value that it is of.
+/// An error, and the resource or the value that caused it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fault(pub Kind, pub Xid);
 
@@ -62,8 +62,8 @@ impl From<Kind> for Fault {
     }
 }
 
-/// Does what a request does, and reports its error: then the result is `fallback`. Nothing unwinds into C, and nothing
-/// is locked when the handler runs, which may call GLX, or never return.
+/// Executes a request, and reports its error; then the result is `fallback`. Nothing unwinds into C. No lock is held
+/// when the handler runs, which may call GLX, or never return.
 pub fn request<R>(display: *mut Display, minor: u8, fallback: R, body: impl FnOnce() -> Result<R, Fault>) -> R {
     match catch_unwind(AssertUnwindSafe(body)) {
         Ok(Ok(result)) => result,
@@ -75,7 +75,7 @@ pub fn request<R>(display: *mut Display, minor: u8, fallback: R, body: impl FnOn
     }
 }
 
-/// The first number of errors of GLX where the server does not know GLX: the last ones that there are.
+/// The first number of GLX errors if the server does not know GLX: the highest numbers.
 const FIRST_ERROR: c_int = 240;
 
 /// The major opcode of GLX, and the first numbers of its errors and events.

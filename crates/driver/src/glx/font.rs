@@ -1,23 +1,10 @@
 //! UseXFont: makes display lists of bitmaps from the glyphs of a server's font (GLX 1.4, section 3.3.15).
 
-use super::errors::requests::USE_X_FONT;
-use super::errors::{BAD_FONT, Fault, request};
-use super::xlib::{Display, Xid, xlib};
+use super::errors::{BAD_FONT, Fault};
+use super::xlib::{CharStruct, Display, Xid, Z_PIXMAP, xlib};
 use std::ffi::{c_int, c_uint, c_void};
 use std::ops::Range;
 use std::ptr::null_mut;
-
-/// `XCharStruct`: how far the glyph reaches from its origin, and how far the next one is.
-#[repr(C)]
-#[derive(Clone, Copy, Default, Debug)]
-pub struct CharStruct {
-    left: i16,
-    right: i16,
-    width: i16,
-    ascent: i16,
-    descent: i16,
-    attributes: u16,
-}
 
 /// `XChar2b`
 #[repr(C)]
@@ -27,7 +14,7 @@ struct Char2b {
     low: u8,
 }
 
-/// A glyph: a bitmap, a byte a pixel, rows from the lower edge.
+/// A glyph: a bitmap with a byte for each pixel, rows from the lower edge.
 pub struct Glyph {
     pub size: [usize; 2],
     pub bits: Vec<u8>,
@@ -35,7 +22,7 @@ pub struct Glyph {
     pub step: f32,
 }
 
-/// Reads a glyph back from a pixmap that the server draws it to.
+/// Reads a glyph from a pixmap that the server draws it to.
 ///
 /// # Safety
 /// The display is one of Xlib.
@@ -73,7 +60,7 @@ unsafe fn glyph(display: *mut Display, root: Xid, font: Xid, number: c_int) -> O
             (x.set_font)(display, gc, font);
             (x.draw_string16)(display, pixmap, gc, -c_int::from(extent.left), extent.ascent.into(), text, 1);
             let image: *mut c_void =
-                (x.get_image)(display, pixmap, 0, 0, width as c_uint, height as c_uint, 1, super::xlib::Z_PIXMAP);
+                (x.get_image)(display, pixmap, 0, 0, width as c_uint, height as c_uint, 1, Z_PIXMAP);
             if !image.is_null() {
                 let places = (0..height).rev().flat_map(|y| (0..width).map(move |x| [x, y]));
                 made.bits.extend(places.map(|[i, j]| ((x.get_pixel)(image, i as c_int, j as c_int) & 1) as u8));
@@ -86,13 +73,8 @@ unsafe fn glyph(display: *mut Display, root: Xid, font: Xid, number: c_int) -> O
     }
 }
 
-/// UseXFont: lists from `list_base` on, one for each glyph.
-pub unsafe extern "C" fn use_x_font(font: Xid, first: c_int, count: c_int, list_base: c_int) {
-    let Some(display) = super::entry_points::current_display() else { return };
-    request(display, USE_X_FONT, (), || make_lists(display, font, first..first.saturating_add(count), list_base));
-}
-
-fn make_lists(display: *mut Display, font: Xid, glyphs: Range<c_int>, list_base: c_int) -> Result<(), Fault> {
+/// Makes display lists from `list_base` on, one for each glyph.
+pub fn make_lists(display: *mut Display, font: Xid, glyphs: Range<c_int>, list_base: c_int) -> Result<(), Fault> {
     let Some(x) = xlib() else { return Ok(()) };
     // SAFETY: the display is that of the current context.
     let root = unsafe { (x.default_root)(display, 0) };
@@ -112,18 +94,3 @@ fn make_lists(display: *mut Display, font: Xid, glyphs: Range<c_int>, list_base:
     }
     Ok(())
 }
-
-/// The types of Xlib's functions that draw text.
-pub type QueryTextExtents16 = unsafe extern "C" fn(
-    *mut Display,
-    Xid,
-    *const c_void,
-    c_int,
-    *mut c_int,
-    *mut c_int,
-    *mut c_int,
-    *mut c_void,
-) -> c_int;
-/// XDrawString16
-pub type DrawString16 =
-    unsafe extern "C" fn(*mut Display, Xid, *mut c_void, c_int, c_int, *const c_void, c_int) -> c_int;

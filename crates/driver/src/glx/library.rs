@@ -1,7 +1,7 @@
-//! Libraries that are present in some applications only: finds their functions by name.
+//! Libraries that only some applications load: their functions are found by name.
 
-/// A function that gives the functions of a library, which is loaded once; nothing if it or one of them is missing.
-/// Loading must do nothing else, and the functions must have the types that are said.
+/// Defines a function that returns the functions of a library, which is loaded once; `None` if the library or one of
+/// them is missing. Loading must have no other effect, and the functions must have the given types.
 macro_rules! library {
     (
         $(#[$of:meta])* $vis:vis fn $get:ident() -> $file:literal;

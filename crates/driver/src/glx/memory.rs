@@ -1,4 +1,4 @@
-//! Memory for vertex arrays (NV_vertex_array_range): all memory is as good here, so hints do not count.
+//! Memory for vertex arrays (NV_vertex_array_range): all memory is equally fast, so hints are ignored.
 
 use std::alloc::{Layout, alloc, dealloc};
 use std::collections::BTreeMap;
@@ -6,17 +6,17 @@ use std::ffi::{c_int, c_void};
 use std::ptr::null_mut;
 use std::sync::{Mutex, MutexGuard};
 
-/// Vectors of any width may lie there.
+/// The alignment for vectors of any width.
 const ALIGNMENT: usize = 64;
 
-/// What is allocated, by address.
+/// Allocations, by address.
 static ALLOCATED: Mutex<BTreeMap<usize, Layout>> = Mutex::new(BTreeMap::new());
 
 fn allocated() -> MutexGuard<'static, BTreeMap<usize, Layout>> {
     ALLOCATED.lock().unwrap_or_else(|poison| poison.into_inner())
 }
 
-/// glXAllocateMemoryNV: NULL if there is no memory, or none is asked for. No context is needed.
+/// glXAllocateMemoryNV: NULL if the size is 0 or allocation fails. No context is needed.
 pub unsafe extern "C" fn allocate(size: c_int, _read: f32, _write: f32, _priority: f32) -> *mut c_void {
     let size = usize::try_from(size).ok().filter(|&size| size > 0);
     let Some(Ok(layout)) = size.map(|size| Layout::from_size_align(size, ALIGNMENT)) else { return null_mut() };

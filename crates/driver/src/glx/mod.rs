@@ -40,10 +40,10 @@ pub struct Imports {
     patch_thread_attach: *const c_void,
 }
 
-/// The vendor interface of which this is an implementation, as libGLX numbers it.
+/// The version of libGLX's vendor interface that this library implements.
 const MAJOR: u32 = 1;
 
-/// libGLX calls this when it has loaded the library.
+/// libGLX calls this after loading the library.
 ///
 /// # Safety
 /// `imports` is NULL, or points to a table that may be written.
@@ -80,7 +80,7 @@ unsafe extern "C" fn get_proc_address(name: *const u8) -> *mut c_void {
     address.map_or(null_mut(), <*const c_void>::cast_mut)
 }
 
-/// What libGLX does not dispatch itself: functions that are the same for all vendors.
+/// Functions that libGLX does not dispatch: those that are the same for all vendors.
 unsafe extern "C" fn get_dispatch_address(name: *const u8) -> *mut c_void {
     if name.is_null() {
         return null_mut();
@@ -92,7 +92,7 @@ unsafe extern "C" fn get_dispatch_address(name: *const u8) -> *mut c_void {
 
 unsafe extern "C" fn set_dispatch_index(_name: *const u8, _index: c_int) {}
 
-/// Forgets what is of a display that is closed.
+/// Removes the objects of a closed display.
 fn forget(display: *mut Display) {
     let gone = drawables::registry().take_drawables(display);
     // Contexts may still hold their surfaces.
@@ -100,12 +100,12 @@ fn forget(display: *mut Display) {
     config::forget(display);
 }
 
-/// A connection for EGL, where the application has none; 0 if there is no server.
+/// A connection for EGL if the application has none; 0 if there is no server.
 pub(crate) fn open_display() -> usize {
     xlib::xlib().map_or(0, |xlib| xlib.open().expose_provenance())
 }
 
-/// The configuration of a window or a pixmap of a display; none if it was destroyed.
+/// The configuration of a window or a pixmap of a display; `None` if it was destroyed.
 fn config_of(display: *mut Display, drawable: u64, kind: Config) -> Option<config::ScreenConfig> {
     // SAFETY: the application passed the display to EGL.
     let (_, depth) = unsafe { xlib::xlib()?.geometry(display, drawable) }?;
@@ -113,7 +113,7 @@ fn config_of(display: *mut Display, drawable: u64, kind: Config) -> Option<confi
     Some(config::ScreenConfig { config: kind, ..known })
 }
 
-/// A surface for a window or a pixmap of a display, for EGL; none if there is no such thing.
+/// A surface for a window or a pixmap of a display, for EGL; `None` if it does not exist.
 pub(crate) fn shown_surface(display: usize, drawable: u64, kind: Config) -> Option<Surface> {
     let display = std::ptr::with_exposed_provenance_mut::<Display>(display);
     if display.is_null() {
@@ -122,7 +122,7 @@ pub(crate) fn shown_surface(display: usize, drawable: u64, kind: Config) -> Opti
     drawables::shown_surface(display, drawable, &config_of(display, drawable, kind)?)
 }
 
-/// Shows a surface of EGL in a pixmap, too; none if there is no such pixmap.
+/// Also shows a surface of EGL in a pixmap; `None` if the pixmap does not exist.
 pub(crate) fn copy_to_pixmap(display: usize, pixmap: u64, surface: &mut Surface) -> Option<()> {
     let display = std::ptr::with_exposed_provenance_mut::<Display>(display);
     if display.is_null() {
@@ -133,7 +133,7 @@ pub(crate) fn copy_to_pixmap(display: usize, pixmap: u64, surface: &mut Surface)
     is_as_large.then(|| surface.show_in(&mut screen))
 }
 
-/// The number of a visual that windows of EGL can have; 0 if the display has none, or is none of Xlib.
+/// The identifier of a visual for windows of EGL; 0 if the display has none, or is not Xlib's.
 pub(crate) fn visual(display: usize, alpha: bool) -> i32 {
     let display = std::ptr::with_exposed_provenance_mut::<Display>(display);
     let Some(xlib) = xlib::xlib().filter(|_| !display.is_null()) else { return 0 };

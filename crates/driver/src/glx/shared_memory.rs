@@ -17,7 +17,7 @@ struct SegmentInfo {
 }
 
 library! {
-    /// libXext, if there is one.
+    /// libXext, if it is available.
     fn functions() -> "libXext.so.6";
     /// Its functions.
     struct Functions {
@@ -50,36 +50,37 @@ library! {
     }
 }
 
-/// Memory that the client and the server have. It is freed when both are through with it, however they end.
+/// Memory that the client and the server share. It is freed when both have detached it, however they end.
 pub struct Segment {
     functions: &'static Functions,
     connection: Connection,
-    /// At one address: pictures refer to it.
+    /// At a fixed address, since pictures refer to it.
     info: Box<SegmentInfo>,
     pixels: usize,
     sending: Sending,
-    /// The last one that was awaited.
+    /// The last answer that was awaited.
     answer: Option<Answer>,
 }
 
-/// The way of pictures from a segment into its drawable.
+/// How pictures are sent from a segment to its drawable.
 enum Sending {
     /// None was sent yet.
     New,
-    /// The last one may be under way.
+    /// The last one may be pending.
     Later(Putter, Option<Sent>),
-    /// Each is awaited: there is no XCB.
+    /// Each is awaited, since XCB is missing.
     Now,
 }
 
-/// The size that a drawable had behind a picture, none if it is gone, and whether the picture could not be put.
+/// The size of a drawable after a picture, `None` if it was destroyed, and whether the picture failed.
 type Answer = (Option<[u32; 2]>, bool);
 
 // SAFETY: the memory is its own, and the connection is used as that of all drawables.
 unsafe impl Send for Segment {}
 
 impl Segment {
-    /// A segment of so many pixels; none if the server has no such extension, or does not reach memory of the client.
+    /// A segment for this number of pixels; `None` if the server lacks the extension, or cannot map the client's
+    /// memory.
     pub fn new(xlib: &Xlib, connection: Connection, pixels: usize) -> Option<Self> {
         let functions = functions()?;
         let display = connection.display()?;
@@ -117,12 +118,12 @@ impl Segment {
         }
     }
 
-    /// Its size in pixels.
+    /// The size in pixels.
     pub fn pixels(&self) -> usize {
         self.pixels
     }
 
-    /// Waits until the server has the last picture.
+    /// Waits until the server has read the last picture.
     pub fn wait(&mut self) {
         if let Sending::Later(putter, sent) = &mut self.sending
             && let Some(sent) = sent.take()
@@ -133,10 +134,10 @@ impl Segment {
         }
     }
 
-    /// Puts pixels that `fill` writes, rows from the upper edge, into a window or pixmap, which is always the same one;
-    /// as [`Xlib::put`], and whether the server failed to. The answer may be that of the picture before, as the server
-    /// works while the application goes on: with the size that was `asked` for since, if there is one. That of the
-    /// first picture is its own.
+    /// Puts pixels that `fill` writes, rows from the upper edge, into a window or pixmap, always the same one. The
+    /// result is that of [`Xlib::put`], and whether the server failed. It may be that of the picture before, since the
+    /// server works while the application continues; then the size is `asked`, if it is given. The result of the first
+    /// picture is its own.
     pub fn put(
         &mut self,
         xlib: &Xlib,
@@ -171,7 +172,7 @@ impl Segment {
         }
     }
 
-    /// The same, and waits for the server.
+    /// Puts a picture, and waits for the server.
     fn put_now(&mut self, xlib: &Xlib, display: *mut Display, picture: &Picture) -> Answer {
         let [width, height] = picture.size;
         let (functions, info) = (self.functions, &mut *self.info);

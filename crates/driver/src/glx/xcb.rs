@@ -27,7 +27,7 @@ struct Geometry {
 }
 
 library! {
-    /// XCB's functions of Xlib, if available.
+    /// The library with XCB's functions for Xlib, if available.
     fn bridge() -> "libX11-xcb.so.1";
     /// Its function.
     struct Bridge {
@@ -36,7 +36,7 @@ library! {
 }
 
 library! {
-    /// XCB, if there is any.
+    /// XCB, if available.
     fn core() -> "libxcb.so.1";
     /// Its functions.
     struct Core {
@@ -52,7 +52,7 @@ library! {
 }
 
 library! {
-    /// XCB's MIT-SHM, if there is any.
+    /// XCB's MIT-SHM, if available.
     fn shared() -> "libxcb-shm.so.0";
     /// Its function.
     struct Shared {
@@ -81,7 +81,7 @@ library! {
 pub struct Putter {
     core: &'static Core,
     shared: &'static Shared,
-    /// The connection of a display; used only while that is open.
+    /// The connection of a display; used only while it is open.
     connection: *mut c_void,
     gc: u32,
 }
@@ -97,7 +97,7 @@ pub struct Sent {
 }
 
 impl Putter {
-    /// For this drawable; none without XCB.
+    /// A context for this drawable; `None` without XCB.
     ///
     /// # Safety
     /// The display is open.
@@ -116,11 +116,10 @@ impl Putter {
         }
     }
 
-    /// Sends the first pixels of a shared segment, rows from the upper edge. None if they are more than a request
-    /// takes.
+    /// Sends the first pixels of a shared segment, rows from the upper edge. `None` if they exceed a request.
     ///
     /// # Safety
-    /// The display is open, the segment has the pixels, and nobody changes them before the answer is there.
+    /// The display is open, the segment has the pixels, and they are not changed before the answer.
     pub unsafe fn send(&self, picture: &Picture, segment: u32) -> Option<Sent> {
         let [width, height] = [u16::try_from(picture.size[0]).ok()?, u16::try_from(picture.size[1]).ok()?];
         let (drawable, depth) = (picture.drawable as u32, picture.depth as u8);
@@ -150,8 +149,8 @@ impl Putter {
         }
     }
 
-    /// Waits until the server has the picture. Gives the size that the drawable had then, none if it is gone, and
-    /// whether the picture could not be put.
+    /// Waits until the server has read the picture. Returns the size of the drawable, `None` if it was destroyed, and
+    /// whether the picture failed.
     ///
     /// # Safety
     /// The display is open.
@@ -161,7 +160,7 @@ impl Putter {
             let mut error = null_mut();
             let geometry = (self.core.geometry_reply)(self.connection, sent.geometry, &mut error);
             let size = geometry.as_ref().map(|geometry| geometry.size.map(u32::from));
-            // Its answer is there already, as it was sent before.
+            // Its answer is available, since it was sent before.
             let failure = (self.core.request_check)(self.connection, sent.put);
             let failed = !failure.is_null();
             for memory in [geometry.cast(), error, failure] {
@@ -171,7 +170,7 @@ impl Putter {
         }
     }
 
-    /// Forgets a picture, whether or not the server has it, and frees the graphics context.
+    /// Drops a picture, pending or not, and frees the graphics context.
     ///
     /// # Safety
     /// The display is open.
@@ -181,7 +180,7 @@ impl Putter {
             for cookie in sent.iter().flat_map(|sent| [sent.put, sent.geometry]) {
                 (self.core.discard_reply)(self.connection, cookie.sequence);
             }
-            // There is none if the drawable was gone when it was made.
+            // It does not exist if the drawable was destroyed before.
             let freed = (self.core.free_gc)(self.connection, self.gc);
             (self.core.discard_reply)(self.connection, freed.sequence);
         }

@@ -29,12 +29,38 @@ pub const VISUAL_ID_MASK: c_long = 1;
 pub const VISUAL_SCREEN_MASK: c_long = 2;
 /// The class of visuals whose pixels are colours.
 pub const TRUE_COLOR_CLASS: c_int = 4;
-/// The format of images whose pixels follow each other.
+/// The format of images with adjacent pixels.
 pub const Z_PIXMAP: c_int = 2;
 
 type ErrorHandler = unsafe extern "C" fn(*mut Display, *mut c_void) -> c_int;
 /// The handler that is called when a connection is closed.
 type CloseHandler = unsafe extern "C" fn(*mut Display, *mut c_void) -> c_int;
+
+/// XQueryTextExtents16
+type QueryTextExtents16 = unsafe extern "C" fn(
+    *mut Display,
+    Xid,
+    *const c_void,
+    c_int,
+    *mut c_int,
+    *mut c_int,
+    *mut c_int,
+    *mut c_void,
+) -> c_int;
+/// XDrawString16
+type DrawString16 = unsafe extern "C" fn(*mut Display, Xid, *mut c_void, c_int, c_int, *const c_void, c_int) -> c_int;
+
+/// `XCharStruct`: the extent of a glyph around its origin, and the distance to the next glyph.
+#[repr(C)]
+#[derive(Clone, Copy, Default, Debug)]
+pub struct CharStruct {
+    pub left: i16,
+    pub right: i16,
+    pub width: i16,
+    pub ascent: i16,
+    pub descent: i16,
+    attributes: u16,
+}
 
 /// The destination of pixels, and its format.
 #[derive(Clone, Copy, Debug)]
@@ -54,7 +80,7 @@ impl Picture {
 }
 
 library! {
-    /// Xlib, if there is one.
+    /// Xlib, if available.
     pub fn xlib() -> "libX11.so.6";
     /// Its functions.
     pub struct Xlib {
@@ -100,8 +126,8 @@ library! {
         ) -> c_int,
         pub create_pixmap = "XCreatePixmap": unsafe extern "C" fn(*mut Display, Xid, c_uint, c_uint, c_uint) -> Xid,
         pub free_pixmap = "XFreePixmap": unsafe extern "C" fn(*mut Display, Xid) -> c_int,
-        pub query_text_extents16 = "XQueryTextExtents16": super::font::QueryTextExtents16,
-        pub draw_string16 = "XDrawString16": super::font::DrawString16,
+        pub query_text_extents16 = "XQueryTextExtents16": QueryTextExtents16,
+        pub draw_string16 = "XDrawString16": DrawString16,
         pub set_font = "XSetFont": unsafe extern "C" fn(*mut Display, *mut c_void, Xid) -> c_int,
         pub set_foreground = "XSetForeground": unsafe extern "C" fn(*mut Display, *mut c_void, c_ulong) -> c_int,
         pub fill_rectangle = "XFillRectangle": unsafe extern "C" fn(*mut Display, Xid, *mut c_void, c_int, c_int, c_uint, c_uint) -> c_int,
@@ -120,20 +146,20 @@ library! {
     }
 }
 
-/// The requests whose errors are ours: those of a display from a number on.
+/// Requests of this driver, whose errors it handles: those of a display from a serial number on.
 #[derive(Clone, Copy)]
 struct Own {
     display: usize,
     first: c_ulong,
     /// Whether one of them failed.
     failed: bool,
-    /// The handler of errors of other requests.
+    /// The error handler for other requests.
     others: Option<ErrorHandler>,
 }
 
 static OWN: Mutex<Own> = Mutex::new(Own { display: 0, first: 0, failed: false, others: None });
 
-/// One thread at a time changes the handler, which is one for all threads.
+/// Serialises changes of the handler, which all threads share.
 fn one() -> MutexGuard<'static, ()> {
     static ONE: Mutex<()> = Mutex::new(());
     ONE.lock().unwrap_or_else(|poison| poison.into_inner())
@@ -170,7 +196,7 @@ unsafe extern "C" fn note(display: *mut Display, event: *mut c_void) -> c_int {
     others.map_or(0, |handler| unsafe { handler(display, event) })
 }
 
-/// A display that other threads do not use for now, if Xlib knows of threads.
+/// A display that is locked for other threads, if Xlib is initialised for threads.
 struct LockedDisplay<'x>(&'x Xlib, *mut Display);
 
 impl<'x> LockedDisplay<'x> {
@@ -221,8 +247,8 @@ impl Xlib {
         unsafe { (self.get_visual_info)(display, VISUAL_SCREEN_MASK | VISUAL_ID_MASK, &template, &mut count) }
     }
 
-    /// Calls `body` while errors of its requests are ignored, and says whether there were any. There is one handler for
-    /// all threads, so one of them does it at a time.
+    /// Calls `body`, ignores errors of its requests, and returns whether there were any. All threads share one handler,
+    /// so one thread at a time does this.
     ///
     /// # Safety
     /// The display is one of Xlib.
@@ -257,7 +283,7 @@ impl Xlib {
         found.then_some([major, error, event])
     }
 
-    /// Gives the application's handler an error: its number, and the major and the minor opcode of the request.
+    /// Passes an error to the application's handler: its number, and the major and the minor opcode of the request.
     ///
     /// # Safety
     /// The display is one of Xlib.
@@ -282,13 +308,13 @@ impl Xlib {
         handler.map(|handler| unsafe { handler(display, (&raw mut event).cast()) });
     }
 
-    /// A connection to the server that DISPLAY names; NULL if there is none.
+    /// A connection to the server that DISPLAY names; NULL if it fails.
     pub fn open(&self) -> *mut Display {
         // SAFETY: with NULL, Xlib takes the name from the environment variable.
         unsafe { (self.open_display)(std::ptr::null()) }
     }
 
-    /// Has `handler` called when the application closes a display. None if that cannot be.
+    /// Installs a handler that is called when the application closes a display. `None` if that fails.
     ///
     /// # Safety
     /// The display is one of Xlib.
@@ -302,12 +328,12 @@ impl Xlib {
         Some(())
     }
 
-    /// The same for a body whose last request has an answer, before which the errors of those before it come.
+    /// [`ignoring_errors`](Self::ignoring_errors) for a body whose last request has a reply, which follows all errors.
     ///
     /// # Safety
-    /// The display is one of Xlib, and the body calls Xlib as it wants to be called.
+    /// The display is one of Xlib, and the body calls Xlib's functions correctly.
     unsafe fn ignoring_errors_until_answered<R>(&self, display: *mut Display, body: impl FnOnce() -> R) -> (R, bool) {
-        // The application may have locked the display already, so that this lock is the first one for everybody.
+        // The application may have locked the display already, so all threads take this lock first.
         // SAFETY: the caller's contract.
         let _display = unsafe { LockedDisplay::new(self, display) };
         let _one = one();
@@ -317,8 +343,8 @@ impl Xlib {
             let last =
                 std::mem::replace(&mut *own(), Own { display: display.addr(), first, failed: false, others: None });
             let others = (self.set_error_handler)(Some(note));
-            // Another thread that set a handler for a while may have found ours, and left it there: it does not handle
-            // the errors of others.
+            // Another thread that replaced the handler temporarily may have restored ours: it does not handle errors of
+            // other requests.
             let is_ours = others.is_some_and(|handler| std::ptr::fn_addr_eq(handler, note as ErrorHandler));
             own().others = if is_ours { last.others } else { others };
             let result = body();
@@ -336,7 +362,7 @@ impl Xlib {
     pub unsafe fn is_font(&self, display: *mut Display, font: Xid) -> bool {
         let mut answers = [0 as c_int; 3];
         let [direction, ascent, descent] = &mut answers;
-        let mut extent = super::font::CharStruct::default();
+        let mut extent = CharStruct::default();
         // SAFETY: the caller's contract; there is no text.
         let ask = || unsafe {
             (self.query_text_extents16)(
@@ -354,7 +380,7 @@ impl Xlib {
         !unsafe { self.ignoring_errors_until_answered(display, ask) }.1
     }
 
-    /// The size and the depth of a window or pixmap; none if it is gone.
+    /// The size and the depth of a window or pixmap; `None` if it was destroyed.
     ///
     /// # Safety
     /// The display is one of Xlib.
@@ -385,8 +411,8 @@ impl Xlib {
         (found != 0).then_some(([width, height], depth))
     }
 
-    /// Puts pixels of 32 bits, rows from the upper edge, into a window or pixmap, and gives the size that it has then.
-    /// If it is gone nothing happens.
+    /// Puts pixels of 32 bits, rows from the upper edge, into a window or pixmap, and returns its size. If it was
+    /// destroyed, nothing happens.
     ///
     /// # Safety
     /// The display is one of Xlib, and the visual one of it.
@@ -410,8 +436,8 @@ impl Xlib {
         }
     }
 
-    /// Calls `put` with a graphics context of a drawable, frees the image that it gives, and gives the size that the
-    /// drawable has then, and whether a request failed: with the answer, the server has done all of it.
+    /// Calls `put` with a graphics context of a drawable, and frees the image that it returns. Returns the size of the
+    /// drawable, and whether a request failed; the answer follows all requests.
     ///
     /// # Safety
     /// The display is one of Xlib, and the image is freed by `XFree` alone.
@@ -437,7 +463,7 @@ impl Xlib {
         }
     }
 
-    /// A resource of the server to stand for something that only the client has.
+    /// Allocates an identifier of the server for an object that only the client has.
     ///
     /// # Safety
     /// The display is one of Xlib.
@@ -446,7 +472,7 @@ impl Xlib {
         unsafe { (self.create_pixmap)(display, (self.default_root)(display, screen), 1, 1, depth) }
     }
 
-    /// Gives it back.
+    /// Frees the identifier.
     ///
     /// # Safety
     /// The display is one of Xlib.
@@ -455,7 +481,7 @@ impl Xlib {
         unsafe { self.ignoring_errors(display, || (self.free_pixmap)(display, id)) };
     }
 
-    /// Memory that Xlib's `XFree` frees, as results of GLX are.
+    /// Memory that Xlib's `XFree` frees, as for results of GLX.
     pub fn list<T: Copy>(values: &[T]) -> *mut T {
         // SAFETY: the caller frees the memory with XFree; it has room for the values.
         unsafe {

@@ -1,4 +1,4 @@
-//! The enumerants of libOSMesa, without `OSMESA_`, and those of the GL that it takes.
+//! The enumerants of libOSMesa, without `OSMESA_`, and those of the GL that it uses.
 
 pub const RGBA: i32 = 0x1908;
 pub const RGB: i32 = 0x1907;

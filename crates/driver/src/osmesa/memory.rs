@@ -51,7 +51,7 @@ impl Layout {
         }
     }
 
-    /// Encodes a pixel that is kept as bytes.
+    /// Encodes a pixel that is stored as bytes.
     fn encode(self, pixel: [u8; 4], to: &mut [u8]) {
         match self {
             Self::Bytes(order) => to.iter_mut().zip(order).for_each(|(to, &component)| *to = pixel[component]),
@@ -64,7 +64,7 @@ impl Layout {
         }
     }
 
-    /// Encodes a pixel that is not kept as bytes.
+    /// Encodes a pixel that is not stored as bytes.
     fn encode_color(self, color: [f32; 4], to: &mut [u8]) {
         match self {
             Self::Shorts(order) => {
@@ -88,7 +88,7 @@ impl Layout {
 /// The layout of rows in memory.
 #[derive(Clone, Copy)]
 pub struct PixelStore {
-    /// Pixels from row to row; 0 for as many as a row has.
+    /// The distance between rows in pixels; 0 is the width.
     pub row_length: i32,
     /// Whether the lowest row comes first.
     pub y_up: bool,
@@ -101,7 +101,7 @@ impl Default for PixelStore {
 }
 
 impl PixelStore {
-    /// OSMesaPixelStore; none for what there is not.
+    /// OSMesaPixelStore; `None` for unknown names.
     pub fn set(&mut self, name: i32, value: i32) -> Option<()> {
         match name {
             ROW_LENGTH if value >= 0 => self.row_length = value,
@@ -112,7 +112,7 @@ impl PixelStore {
     }
 }
 
-/// The memory, and how pixels lie in it.
+/// The memory, and the layout of its pixels.
 pub struct Image {
     address: usize,
     layout: Layout,
@@ -124,7 +124,7 @@ impl Image {
         Self { address: buffer.expose_provenance(), layout, store }
     }
 
-    /// The memory is another one.
+    /// Replaces the memory.
     pub fn move_to(&mut self, buffer: *mut c_void) {
         self.address = buffer.expose_provenance();
     }

@@ -19,13 +19,13 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 
 type Handle = *mut c_void;
 
-/// A context with what it is drawn to.
+/// A context and its drawing destination.
 struct OffScreen {
     context: Arc<Owned>,
     config: Config,
     format: i32,
     store: PixelStore,
-    /// The memory, while there is some.
+    /// The memory, if one was given.
     drawn: Option<Drawn>,
     /// The last result of OSMesaGetDepthBuffer, valid as long as the context exists.
     depths: Vec<u32>,
@@ -57,7 +57,7 @@ struct Contexts {
     last: usize,
 }
 
-/// Handles are addresses of this memory; none of it is ever touched.
+/// Handles are addresses of this memory; it is never accessed.
 static HANDLES: [u8; 1 << 20] = [0; 1 << 20];
 
 fn contexts() -> MutexGuard<'static, Contexts> {
@@ -65,7 +65,7 @@ fn contexts() -> MutexGuard<'static, Contexts> {
     lock(CONTEXTS.get_or_init(Mutex::default))
 }
 
-/// Does what a function does. Nothing unwinds into C.
+/// Executes a function. Nothing unwinds into C.
 fn enter<R>(fallback: R, body: impl FnOnce() -> Option<R>) -> R {
     catch_unwind(AssertUnwindSafe(body)).ok().flatten().unwrap_or(fallback)
 }
@@ -105,7 +105,7 @@ pub extern "C" fn OSMesaCreateContext(format: c_uint, share: Handle) -> Handle {
     enter(null_mut(), || create(format as i32, 24, 8, share))
 }
 
-/// The same with the buffers that the application wants. (There is always an accumulation buffer.)
+/// Creates a context with the requested buffers. (There is always an accumulation buffer.)
 #[unsafe(no_mangle)]
 pub extern "C" fn OSMesaCreateContextExt(
     format: c_uint,
@@ -117,7 +117,7 @@ pub extern "C" fn OSMesaCreateContextExt(
     enter(null_mut(), || create(format as i32, depth, stencil, share))
 }
 
-/// The same by a list of pairs that ends with 0.
+/// Creates a context with a list of pairs that ends with 0.
 ///
 /// # Safety
 /// The list is NULL, or such a list.
@@ -151,7 +151,7 @@ pub unsafe extern "C" fn OSMesaCreateContextAttribs(list: *const c_int, share: H
     })
 }
 
-/// Destroys a context; it is current nowhere then. Nothing is written to its memory, which may be gone already.
+/// Destroys a context, which is then current in no thread. Nothing is written to its memory, which may be freed.
 #[unsafe(no_mangle)]
 pub extern "C" fn OSMesaDestroyContext(context: Handle) {
     enter((), || {
@@ -170,7 +170,7 @@ fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
     shared.lock().unwrap_or_else(|poison| poison.into_inner())
 }
 
-/// Lets another context be current in this thread, which shows what the one before drew.
+/// Replaces the current context of this thread; the previous one shows what it drew.
 fn replace(next: Option<Arc<Owned>>, handle: usize) {
     let _ = CURRENT.try_with(|current| {
         let mut current = current.borrow_mut();
@@ -179,13 +179,13 @@ fn replace(next: Option<Arc<Owned>>, handle: usize) {
     });
 }
 
-/// Makes a context current, which draws to this memory: it has the pixels after Flush and Finish. What the context drew
-/// before is still there if the memory is of the same size and type as the memory before, which gets nothing any more
-/// if the context was current already.
+/// Makes a context current that draws to this memory; Flush and Finish write the pixels. If the memory has the size and
+/// type of the previous one, the context keeps what it drew. The previous memory is not written any more if the context
+/// was current already.
 ///
 /// # Safety
-/// The memory has room for the pixels, and is there until the context gets another memory or is destroyed, or until
-/// another context is current, or none.
+/// The memory is large enough for the pixels, and valid until the context gets another memory or is destroyed, or until
+/// another context, or none, is current.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn OSMesaMakeCurrent(
     context: Handle,
@@ -285,7 +285,7 @@ pub unsafe extern "C" fn OSMesaGetIntegerv(name: c_int, value: *mut c_int) {
     });
 }
 
-/// Stores values where C wants them, if it wants them anywhere.
+/// Writes values to the application's memory, except to NULL.
 ///
 /// # Safety
 /// The places may be written.
@@ -298,7 +298,7 @@ unsafe fn store<const N: usize>(values: [(*mut c_int, c_int); N]) {
     }
 }
 
-/// The depths of a context, of 24 bits, the lowest row first; they are as they are now, until the next call.
+/// The current depths of a context, of 24 bits, the lowest row first; valid until the next call.
 ///
 /// # Safety
 /// The places may be written.
@@ -370,7 +370,7 @@ pub unsafe extern "C" fn OSMesaGetProcAddress(name: *const c_char) -> *const c_v
     own.or_else(|| crate::commands::address(name)).unwrap_or(std::ptr::null())
 }
 
-/// Whether colours of fragments are clamped where they are kept as floats; at first they are not. (Others always are.)
+/// Sets whether float colours of fragments are clamped; initially they are not. (Others always are.)
 #[unsafe(no_mangle)]
 pub extern "C" fn OSMesaColorClamp(enable: u8) {
     enter((), || {
@@ -384,7 +384,7 @@ pub extern "C" fn OSMesaColorClamp(enable: u8) {
     });
 }
 
-/// There are no filters: pictures are as they were drawn.
+/// There are no filters: pictures are unchanged.
 ///
 /// # Safety
 /// Nothing is read.

@@ -1,5 +1,5 @@
 //! DrawPixels, Bitmap and CopyPixels (OpenGL 1.5, sections 3.6.4, 3.6.5, 3.7 and 4.3.3). Each pixel becomes a rectangle
-//! of fragments, which take the usual per-fragment operations.
+//! of fragments, to which the usual per-fragment operations apply.
 
 use super::format::{Layout, Pixels};
 use super::memory::size;
@@ -13,7 +13,7 @@ use nvjit_gl::{Error, Provoked};
 use nvjit_raster::{Attribute, Mesh, Mode, OutsideFragments};
 use std::ffi::c_void;
 
-/// A rectangle of the window whose pixels are drawn with one colour and one depth.
+/// A rectangle of the window with one colour and one depth.
 #[derive(Clone, Copy)]
 struct Rectangle {
     /// Two opposite corners.
@@ -78,8 +78,8 @@ impl Context {
         }
     }
 
-    /// Draws depths, with stencil indices where green is (ARB_framebuffer_object, section 3.6.4): both buffers are
-    /// written as their masks let them; no test is made but that of the scissor.
+    /// Draws depths, with stencil indices in green (ARB_framebuffer_object, section 3.6.4): both buffers are written
+    /// under their masks; only the scissor test applies.
     fn draw_depth_stencil(&mut self, mut values: Vec<[f32; 4]>, [width, _]: [usize; 2]) -> Result<(), Error> {
         self.programs.validate(Provoked::Pixels)?;
         let raster = self.groups.current.raster;
@@ -103,7 +103,7 @@ impl Context {
         self.draw_values(Read::Stencil, &values, [width, 0])
     }
 
-    /// Says in the buffer of selection or feedback that pixels would be drawn.
+    /// Reports pixels to the buffer of selection or feedback.
     fn report_at_position(&mut self, token: u32) -> Result<(), Error> {
         self.programs.validate(Provoked::Pixels)?;
         let raster = self.groups.current.raster;
@@ -113,7 +113,7 @@ impl Context {
         Ok(())
     }
 
-    /// CopyPixels: what is read is drawn.
+    /// CopyPixels: reads pixels and draws them.
     pub(crate) fn copy_pixels(&mut self, area: [i32; 4], kind: u32) -> Result<(), Error> {
         let [_, _, width, height] = size([area[2], area[3], 0]).map(|size| [0, 0, size[0], size[1]])?;
         self.prepare_drawing()?;
@@ -206,7 +206,7 @@ impl Context {
         })
     }
 
-    /// Makes a display list that draws a bitmap.
+    /// Compiles a display list that draws a bitmap.
     pub(crate) fn bitmap_list(
         &mut self,
         name: u32,
@@ -255,7 +255,7 @@ impl Context {
         result
     }
 
-    /// Draws rectangles of the window, with what the raster position has.
+    /// Draws rectangles of the window, with the attributes of the raster position.
     fn draw_rectangles(&mut self, rectangles: &[Rectangle]) -> Result<(), Error> {
         if rectangles.is_empty() {
             return Ok(());
@@ -278,7 +278,7 @@ impl Context {
         self.draw_in_window(&mesh)
     }
 
-    /// Whether fragments have just the colour that they come with: no program, no texture, no fog.
+    /// Whether fragments keep their colour: there is no program, no texture, no fog.
     fn passes_colors(&self) -> bool {
         let has = |capability| self.groups.enabled.has(capability);
         let programs = self.programs.is_enabled(FRAGMENT_PROGRAM_ARB).unwrap_or(true)

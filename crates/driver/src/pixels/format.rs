@@ -9,19 +9,20 @@ use std::borrow::Cow;
 /// The layout of components in the elements of a type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Elements {
-    /// An element a component, of so many bytes.
+    /// An element for each component, of this number of bytes.
     Single(usize),
-    /// All components in one element of so many bytes, each with its number of bits, the first in the highest ones.
+    /// All components in one element of this number of bytes, each with its number of bits, the first in the highest
+    /// bits.
     Packed(usize, &'static [u32]),
-    /// The same, the first in the lowest bits.
+    /// All components in one element, the first in the lowest bits.
     Reversed(usize, &'static [u32]),
-    /// Three floats without a sign in a word (UNSIGNED_INT_10F_11F_11F_REV).
+    /// Three unsigned floats in a word (UNSIGNED_INT_10F_11F_11F_REV).
     Unsigned,
     /// Three floats with a common exponent in a word (UNSIGNED_INT_5_9_9_9_REV).
     Shared,
     /// A float, and a word whose lowest byte is a stencil index (FLOAT_32_UNSIGNED_INT_24_8_REV).
     DepthStencil,
-    /// A bit a pixel.
+    /// A bit for each pixel.
     Bits,
 }
 
@@ -51,8 +52,8 @@ fn elements(kind: u32) -> Option<Elements> {
     })
 }
 
-/// The destinations of a format's components: 0 to 3 are red to alpha; luminance goes to red, and so do depths, with
-/// stencil indices beside them in green.
+/// The destinations of a format's components: 0 to 3 are red to alpha; luminance and depths go to red, stencil indices
+/// beside depths to green.
 fn components(format: u32) -> Option<&'static [usize]> {
     Some(match format {
         RED | LUMINANCE | DEPTH_COMPONENT | COLOR_INDEX | STENCIL_INDEX | RED_INTEGER | LUMINANCE_INTEGER => &[0],
@@ -75,7 +76,7 @@ fn is_integer(format: u32) -> bool {
     (RED_INTEGER..=LUMINANCE_ALPHA_INTEGER).contains(&format) || format == RG_INTEGER
 }
 
-/// Whether pixels of a format are those of textures alone: offsets of coordinates, and HILO (ATI_envmap_bumpmap;
+/// Whether only textures have pixels of a format: offsets of coordinates, and HILO (ATI_envmap_bumpmap;
 /// NV_texture_shader, section 3.6.4).
 fn is_group(format: u32) -> bool {
     (HILO_NV..=DSDT_MAG_VIB_NV).contains(&format) || matches!(format, DUDV_ATI | DU8DV8_ATI)
@@ -86,12 +87,12 @@ fn has_signs(kind: u32) -> bool {
     matches!(kind, UNSIGNED_INT_S8_S8_8_8_NV | UNSIGNED_INT_8_8_S8_S8_REV_NV)
 }
 
-/// A format and a type that go together.
+/// A valid pair of a format and a type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Layout {
     pub format: u32,
     pub kind: u32,
-    /// Whether pixels are those of images with layers, some of which may be skipped (section 3.6.4, table 3.1).
+    /// Whether pixels belong to images with layers, some of which may be skipped (section 3.6.4, table 3.1).
     pub layered: bool,
     elements: Elements,
     components: &'static [usize],
@@ -101,8 +102,8 @@ impl Layout {
     /// A layout.
     ///
     /// # Errors
-    /// INVALID_ENUM for unknown ones and those of textures alone; INVALID_OPERATION for packed types of another number
-    /// of components (section 3.6.4).
+    /// INVALID_ENUM for unknown formats and those of textures only; INVALID_OPERATION for packed types with another
+    /// number of components (section 3.6.4).
     pub fn new((format, kind): (u32, u32)) -> Result<Self, Error> {
         if is_group(format) || has_signs(kind) { Err(Error::InvalidEnum) } else { Self::of_any((format, kind)) }
     }
@@ -110,7 +111,7 @@ impl Layout {
     fn of_any((format, kind): (u32, u32)) -> Result<Self, Error> {
         let elements = elements(kind).ok_or(Error::InvalidEnum)?;
         let components = components(format);
-        // A packed type with another format is an error before all others.
+        // The error of a packed type with another format has priority.
         if let Elements::Packed(_, bits) | Elements::Reversed(_, bits) = elements {
             let fits = match bits.len() {
                 2 => format == DEPTH_STENCIL,
@@ -147,8 +148,8 @@ impl Layout {
         Ok(Self { format, kind, layered: false, elements, components })
     }
 
-    /// The layout of an image of so many dimensions (section 3.8.1 of EXT_texture_integer: integers in floats are
-    /// INVALID_OPERATION there).
+    /// The layout of an image with this number of dimensions (section 3.8.1 of EXT_texture_integer: float types for
+    /// integer formats are INVALID_OPERATION there).
     pub fn of_image((format, kind): (u32, u32), dimensions: usize) -> Result<Self, Error> {
         if is_group(format) || has_signs(kind) {
             return Self::of_any((format, kind)).map(|layout| layout.in_dimensions(dimensions));
@@ -165,7 +166,7 @@ impl Layout {
         is_integer(self.format).then(|| Integers::new(signed, self.element_bytes()))
     }
 
-    /// A pixel of integers, likewise; what the format has not is 0, alpha 1 (EXT_texture_integer, section 3.6.4).
+    /// A pixel of integers; missing components are 0, a missing alpha is 1 (EXT_texture_integer, section 3.6.4).
     pub fn decode_integers(&self, pixel: &[u8]) -> [i64; 4] {
         let mut color = [0, 0, 0, 1];
         for (&place, element) in self.components.iter().zip(pixel.chunks_exact(self.element_bytes())) {
@@ -182,13 +183,13 @@ impl Layout {
         color
     }
 
-    /// The layout in images of so many dimensions.
+    /// The layout for images with this number of dimensions.
     #[must_use]
     fn in_dimensions(self, dimensions: usize) -> Self {
         Self { layered: dimensions == 3, ..self }
     }
 
-    /// Whether pixels are colours, not indices, depths or what textures alone have.
+    /// Whether pixels are colours, not indices, depths or data of textures.
     pub fn is_color(&self) -> bool {
         !matches!(self.format, DEPTH_COMPONENT | DEPTH_STENCIL | COLOR_INDEX | STENCIL_INDEX) && !is_group(self.format)
     }
@@ -203,7 +204,7 @@ impl Layout {
         self.elements == Elements::Bits
     }
 
-    /// Bytes of an element: what the order of bytes is about.
+    /// The number of bytes of an element, the unit of byte order.
     pub fn element_bytes(&self) -> usize {
         match self.elements {
             Elements::Single(bytes) | Elements::Packed(bytes, _) | Elements::Reversed(bytes, _) => bytes,
@@ -212,7 +213,7 @@ impl Layout {
         }
     }
 
-    /// Bytes of a pixel; of a bitmap as [`Pixels`] has it, a byte.
+    /// The number of bytes of a pixel; for a bitmap in [`Pixels`], 1.
     pub fn pixel_bytes(&self) -> usize {
         match self.elements {
             Elements::Single(bytes) => bytes * self.components.len(),
@@ -221,12 +222,12 @@ impl Layout {
         }
     }
 
-    /// Whether components are floats, which reading does not clamp by itself.
+    /// Whether components are floats, which reads do not clamp by default.
     pub fn is_float(&self) -> bool {
         matches!(self.kind, FLOAT | HALF_FLOAT) || matches!(self.elements, Elements::Unsigned | Elements::Shared)
     }
 
-    /// The byte of a pixel for each of red, green, blue and alpha, if all components are unsigned bytes.
+    /// The offset in a pixel of red, green, blue and alpha, if all components are unsigned bytes.
     pub fn bytes(&self) -> Option<[Option<usize>; 4]> {
         let place = |(number, shift): (usize, u32)| match self.elements {
             Elements::Single(_) => number,
@@ -250,8 +251,8 @@ impl Layout {
         Some(bytes)
     }
 
-    /// A pixel as red, green, blue and alpha; luminance as all of red, green and blue; what the format has not is 0,
-    /// alpha 1. Indices and depths are in red.
+    /// A pixel as red, green, blue and alpha; luminance is copied to red, green and blue; missing components are 0, a
+    /// missing alpha is 1. Indices and depths are in red.
     pub fn decode(&self, pixel: &[u8]) -> [f32; 4] {
         let mut color = [0.0, 0.0, 0.0, 1.0];
         match self.elements {
@@ -264,7 +265,7 @@ impl Layout {
                 for (&place, (shift, bits)) in self.components.iter().zip(self.fields()) {
                     let most = self.largest(place, bits);
                     let field = u64::from(word(pixel)) >> shift & ((1 << bits) - 1);
-                    // Signed ones have eight bits.
+                    // Signed fields have eight bits.
                     let value = if self.is_signed(place) { 2.0 * f64::from(field as i8) + 1.0 } else { field as f64 };
                     color[place] = (value / most) as f32;
                 }
@@ -287,7 +288,7 @@ impl Layout {
         color
     }
 
-    /// The value of a field of so many bits that means 1; indices are not scaled.
+    /// The value of a field of this number of bits that stands for 1; indices are not scaled.
     fn largest(&self, place: usize, bits: u32) -> f64 {
         let index = self.format == DEPTH_STENCIL && place == 1;
         if index { 1.0 } else { ((1u64 << bits) - 1) as f64 }
@@ -314,7 +315,7 @@ impl Layout {
         })
     }
 
-    /// An element as a number: indices as they are, all else as table 2.9 converts it.
+    /// An element as a number: indices unchanged, others converted by table 2.9.
     fn element(&self, bytes: &[u8]) -> f32 {
         let index = self.is_index();
         let scaled = |value: f64, signed: bool, most: f64| {
@@ -322,7 +323,7 @@ impl Layout {
             value as f32
         };
         if let (true, &[a, b, c, d], UNSIGNED_INT | INT) = (index, bytes, self.kind) {
-            // Only the lowest bits of an index are used, which are exact in this type.
+            // Only the lowest bits of an index are used, which this type represents exactly.
             return (u32::from_ne_bytes([a, b, c, d]) & 0x00ff_ffff) as f32;
         }
         let (value, signed, most) = match (self.kind, bytes) {
@@ -339,8 +340,7 @@ impl Layout {
         if index { value as f32 } else { scaled(value, signed, most) }
     }
 
-    /// The opposite (table 4.7): a pixel of `color`, whose luminance is in red. Integers are words of the layout's
-    /// type.
+    /// Encodes a pixel (table 4.7); luminance is the red of `color`. Integers are words of the layout's type.
     pub fn encode(&self, color: [f32; 4], pixel: &mut [u8]) {
         match self.elements {
             Elements::Single(bytes) => {
@@ -412,7 +412,7 @@ fn signed(value: f32, most: f64) -> f64 {
     ((f64::from(value.clamp(-1.0, 1.0)) * most - 1.0) / 2.0).round()
 }
 
-/// To 0 to 1; NaN to 0.
+/// Clamps to 0 to 1; NaN becomes 0.
 fn unit(value: f32) -> f64 {
     if value > 0.0 { f64::from(value.min(1.0)) } else { 0.0 }
 }
@@ -426,10 +426,10 @@ fn word(pixel: &[u8]) -> u32 {
     }
 }
 
-/// Makes RGBA of pixels of four bytes, with each component at the place that it has there; alpha is 1 without a place,
+/// Converts pixels of four bytes to RGBA; `places` has the offset of each component. Without an offset, alpha is 1, and
 /// other components are 0.
 fn convert_words(pixels: &[u8], places: &[Option<usize>; 4], texels: &mut [u8]) {
-    // From the lowest bits of a word on.
+    // Shift and mask of each component in a word.
     let [r, g, b, a] = places.map(|place| place.map_or((0, 0), |place| (8 * place, 0xff)));
     let opaque = if places[3].is_none() { 0xff } else { 0 };
     let part = |word: u32, (shift, mask): (usize, u32)| word >> shift & mask;
@@ -440,8 +440,8 @@ fn convert_words(pixels: &[u8], places: &[Option<usize>; 4], texels: &mut [u8]) 
     }
 }
 
-/// Pixels that were read from memory of the application: row after row, without anything between. Those of bitmaps are
-/// bytes.
+/// Pixels that were read from the application's memory: row after row, without padding. Bitmaps have a byte for each
+/// pixel.
 #[derive(Clone, Debug)]
 pub struct Pixels {
     pub layout: Layout,
@@ -449,8 +449,8 @@ pub struct Pixels {
 }
 
 impl Pixels {
-    /// These components (0 to 3: red to alpha) of all pixels as bytes, if they are such in memory. What
-    /// [`decode`](Layout::decode) gives is the same.
+    /// These components (0 to 3: red to alpha) of all pixels as bytes, if they are bytes in memory.
+    /// [`decode`](Layout::decode) returns the same values.
     ///
     /// # Errors
     /// OUT_OF_MEMORY.

@@ -12,30 +12,30 @@ pub struct Integers {
 pub const ONE: f32 = f32::from_bits(1);
 
 impl Integers {
-    /// A type of so many bytes.
+    /// A type with this number of bytes.
     pub fn new(signed: bool, bytes: usize) -> Self {
         Self { signed, bits: 8 * bytes as u32 }
     }
 
-    /// The word of the number of this type that is nearest to `number`.
+    /// The word of the nearest number of this type.
     pub fn nearest(self, number: i64) -> f32 {
         let least = if self.signed { -1i64 << (self.bits - 1) } else { 0 };
         let most = (1i64 << (self.bits - u32::from(self.signed))) - 1;
         f32::from_bits(number.clamp(least, most) as u32)
     }
 
-    /// The number of a word that has a sign if this type has one.
+    /// The number of a word, signed if this type is signed.
     pub fn number(self, word: f32) -> i64 {
         let bits = word.to_bits();
         if self.signed { (bits as i32).into() } else { bits.into() }
     }
 
-    /// Words of this type to words of another.
+    /// Converts words of this type to words of another.
     pub fn converted(self, words: [f32; 4], to: Self) -> [f32; 4] {
         words.map(|word| to.nearest(self.nearest_number(word)))
     }
 
-    /// The number of this type that is nearest to that of a word.
+    /// The nearest number of this type to the number of a word.
     fn nearest_number(self, word: f32) -> i64 {
         self.number(self.nearest(self.number(word)))
     }

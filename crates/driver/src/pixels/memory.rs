@@ -45,20 +45,20 @@ pub struct PixelStores {
 
 /// The rows of an image in memory.
 struct Rows {
-    /// From the pointer to the first byte of the first row.
+    /// The offset from the pointer to the first byte of the first row.
     start: usize,
     row: usize,
     image: usize,
-    /// The first bit within the first byte, for bitmaps.
+    /// The first bit in the first byte, for bitmaps.
     first_bit: usize,
-    /// Bytes that are used of a row.
+    /// The number of used bytes of a row.
     used: usize,
-    /// From the pointer to the end of the last row.
+    /// The offset from the pointer to the end of the last row.
     end: usize,
 }
 
 impl PixelStore {
-    /// The rows of an image of this size; none if it is larger than memory.
+    /// The rows of an image of this size; `None` if it exceeds the address space.
     fn rows(&self, layout: &Layout, [width, height, depth]: [usize; 3]) -> Option<Rows> {
         let length = if self.row_length > 0 { self.row_length } else { width };
         let rows = if self.image_height > 0 { self.image_height } else { height };
@@ -101,7 +101,7 @@ impl Rows {
     }
 }
 
-/// Takes rows out of memory.
+/// Copies rows from memory.
 fn gather(store: &PixelStore, layout: Layout, size: [usize; 3], rows: &Rows, from: &[u8]) -> Result<Pixels, Error> {
     let count = size.iter().product::<usize>();
     let mut bytes = Vec::new();
@@ -122,7 +122,7 @@ fn gather(store: &PixelStore, layout: Layout, size: [usize; 3], rows: &Rows, fro
     Ok(Pixels { layout, bytes })
 }
 
-/// A size of C.
+/// Checks a size from C.
 pub fn size(size: [i32; 3]) -> Result<[usize; 3], Error> {
     if size.iter().any(|&side| side < 0) { Err(Error::InvalidValue) } else { Ok(size.map(|side| side as usize)) }
 }
@@ -170,7 +170,7 @@ impl Context {
         })
     }
 
-    /// Reads pixels from where C, or the buffer that is bound, has them; none at NULL.
+    /// Reads pixels from the application's memory, or from the bound buffer; `None` at NULL.
     pub(crate) fn unpack(
         &self,
         layout: Layout,
@@ -195,10 +195,10 @@ impl Context {
         gather(store, layout, size, &rows, from).map(Some)
     }
 
-    /// So many values, from where C has them or the buffer that is bound.
+    /// Reads this number of values from the application's memory, or from the bound buffer.
     ///
     /// # Errors
-    /// INVALID_OPERATION for places in a buffer that are not a multiple of the values' size, or that it does not have;
+    /// INVALID_OPERATION for offsets in a buffer that are not a multiple of the values' size, or outside of it;
     /// INVALID_VALUE for NULL.
     pub(crate) fn unpack_values<T: bytemuck::Pod>(&self, count: usize, pointer: *const T) -> Result<Vec<T>, Error> {
         if let Some((_, buffer)) = self.buffers.get(PIXEL_UNPACK_BUFFER) {
@@ -213,7 +213,7 @@ impl Context {
         Ok((0..count).map(|at| unsafe { pointer.add(at).read_unaligned() }).collect())
     }
 
-    /// Stores values where C or the buffer that is bound wants them. Errors are those of
+    /// Writes values to the application's memory, or to the bound buffer. Errors are those of
     /// [`unpack_values`](Self::unpack_values).
     pub(crate) fn pack_values<T: bytemuck::Pod>(&self, values: &[T], pointer: *mut T) -> Result<(), Error> {
         if let Some((_, buffer)) = self.buffers.get(PIXEL_PACK_BUFFER) {
@@ -230,7 +230,7 @@ impl Context {
         Ok(())
     }
 
-    /// Whether there is room for pixels where C or the buffer that is bound wants them.
+    /// Checks that pixels fit into the application's memory or the bound buffer.
     pub(crate) fn check_pack(&self, layout: &Layout, size: [usize; 3], pointer: *mut c_void) -> Result<(), Error> {
         let rows = self.stores.pack.rows(layout, size).ok_or(Error::InvalidValue)?;
         match self.buffers.get(PIXEL_PACK_BUFFER) {
@@ -245,7 +245,7 @@ impl Context {
         }
     }
 
-    /// Writes pixels, row by row, to where C or the buffer that is bound wants them.
+    /// Writes pixels, row by row, to the application's memory or to the bound buffer.
     pub(crate) fn pack(
         &self,
         layout: Layout,
@@ -256,7 +256,7 @@ impl Context {
         self.pack_by(&layout, size, pointer, |rows, to| scatter(&self.stores.pack, &layout, size, rows, colors, to))
     }
 
-    /// The same of bytes that go where `places` says of red to alpha (see [`Layout::bytes`]).
+    /// Writes pixels of bytes, with red to alpha at `places` (see [`Layout::bytes`]).
     pub(crate) fn pack_bytes(
         &self,
         layout: Layout,
@@ -278,7 +278,7 @@ impl Context {
         })
     }
 
-    /// Lets `write` put the rows of an image to where C or the buffer that is bound wants them.
+    /// Calls `write` for the rows of an image in the application's memory or in the bound buffer.
     fn pack_by(
         &self,
         layout: &Layout,
@@ -305,19 +305,19 @@ impl Context {
     }
 }
 
-/// Places in buffers are multiples of the elements' size (ARB_pixel_buffer_object, Errors).
+/// Offsets in buffers are multiples of the elements' size (ARB_pixel_buffer_object, Errors).
 fn check_offset(layout: &Layout, offset: usize) -> Result<(), Error> {
     if offset.is_multiple_of(layout.element_bytes()) { Ok(()) } else { Err(Error::InvalidOperation) }
 }
 
-/// The bytes of so many values in a buffer of a length.
+/// The range of `count` values in a buffer of this length.
 fn values_within<T>(length: usize, count: usize, offset: usize) -> Result<std::ops::Range<usize>, Error> {
     let end = count.checked_mul(size_of::<T>()).and_then(|bytes| offset.checked_add(bytes));
     let end = end.filter(|&end| end <= length && offset.is_multiple_of(size_of::<T>()));
     Ok(offset..end.ok_or(Error::InvalidOperation)?)
 }
 
-/// Puts rows into memory.
+/// Copies rows to memory.
 fn scatter(
     store: &PixelStore,
     layout: &Layout,

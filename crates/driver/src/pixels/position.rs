@@ -6,14 +6,14 @@ use crate::slots::{self, COLOR, COUNT, FOG, SECONDARY, TEXTURE, VERTEX};
 use nvjit_gl::Error;
 use nvjit_raster::registers;
 
-/// Places in a pixel along an axis, by SUBPIXEL_BITS.
+/// The number of positions in a pixel along an axis, by SUBPIXEL_BITS.
 const PIXEL: f32 = 256.0;
 
 /// The raster position, and the attributes of fragments besides their colour.
 #[derive(Clone, Copy, Debug)]
 pub struct RasterPosition {
     pub valid: bool,
-    /// In the window; depth from 0 to 1; the last is w of clip coordinates.
+    /// Window coordinates; depth is from 0 to 1; the last is w of the clip coordinates.
     pub window: [f32; 4],
     pub color: [f32; 4],
     pub secondary: [f32; 4],
@@ -36,7 +36,7 @@ impl Default for RasterPosition {
 }
 
 impl Context {
-    /// RasterPos: a vertex goes through the vertex stage, and is clipped as a point, to planes of ClipPlane, too.
+    /// RasterPos: runs the vertex stage for a vertex, and clips it as a point, also to planes of ClipPlane.
     pub(crate) fn raster_pos(&mut self, position: [f32; 4]) -> Result<(), Error> {
         let mut attributes = *self.programs.current_attributes();
         attributes[VERTEX] = position;
@@ -57,7 +57,7 @@ impl Context {
         let mut window = self.in_window([x, y, z, w]);
         let [near, far, ..] = self.depth_range_values();
         window[2] = window[2].max(near.min(far)).min(near.max(far));
-        // Rounded as vertices are: a position within the rounding error of a pixel's edge is on the edge.
+        // Rounded like vertices: a position within rounding error of a pixel's edge is on the edge.
         window[..2].iter_mut().for_each(|place| *place = (*place * PIXEL).round_ties_even() / PIXEL);
         let raster = &mut self.groups.current.raster;
         raster.window = window;
@@ -68,7 +68,7 @@ impl Context {
         Ok(())
     }
 
-    /// Clip coordinates in the window (section 2.11.1); the last is w.
+    /// Converts clip coordinates to window coordinates (section 2.11.1); the last component is w.
     pub(crate) fn in_window(&self, [x, y, z, w]: [f32; 4]) -> [f32; 4] {
         let (area, control) = (self.groups.viewport.first(), self.groups.clip_control);
         let [near, far, ..] = self.depth_range_values();
@@ -88,7 +88,7 @@ impl Context {
         self.programs.fixed_state().state(StateKey::DepthRange)
     }
 
-    /// WindowPos: the position in the window, and the current attributes as they are.
+    /// WindowPos: the position in the window; the current attributes are copied unchanged.
     pub(crate) fn window_pos(&mut self, [x, y, z, _]: [f32; 4]) -> Result<(), Error> {
         let [near, far, ..] = self.depth_range_values();
         let z = z.clamp(0.0, 1.0);

@@ -9,7 +9,7 @@ use nvjit_gl::Error;
 use nvjit_raster::{Part, Rect, Target};
 use std::ffi::c_void;
 
-/// The buffer that ReadBuffer or DrawBuffer names.
+/// The buffer that a name of ReadBuffer or DrawBuffer selects.
 pub fn buffer(name: u32) -> Buffer {
     match name {
         FRONT | FRONT_LEFT | LEFT => Buffer::Front,
@@ -29,7 +29,7 @@ pub enum Read {
 }
 
 impl Read {
-    /// The buffer that has it.
+    /// The buffer that contains it.
     fn part(self) -> Part {
         match self {
             Self::Color => Part::Color,
@@ -40,7 +40,7 @@ impl Read {
 }
 
 impl Context {
-    /// The pixels of a rectangle, row by row: colours, or depths or stencil indices in red. Those outside of the
+    /// The pixels of a rectangle, row by row: colours, or depths or stencil indices in red. Pixels outside of the
     /// surface are 0.
     pub(crate) fn frame(&mut self, read: Read, [x, y, width, height]: [i32; 4]) -> Result<Vec<[f32; 4]>, Error> {
         let count = (width as usize).checked_mul(height as usize).filter(|&count| count <= MAX_PIXELS);
@@ -72,7 +72,7 @@ impl Context {
             }
         };
         let Some((inside, found)) = found else { return Ok(pixels) };
-        // The row begins within the requested rectangle.
+        // The offset of the row in the requested rectangle.
         let [left, low] = [inside.x - x, inside.y - y].map(|skipped| skipped as usize);
         for (row, found) in found.chunks_exact(inside.width as usize).enumerate() {
             let start = (low + row) * width as usize + left;
@@ -81,7 +81,7 @@ impl Context {
         Ok(pixels)
     }
 
-    /// The colours of a rectangle that what is read has all of, as bytes, if that is how they are kept.
+    /// The colours of a rectangle inside of the read buffer as bytes, if the format is bytes.
     pub(crate) fn frame_rgba8(&mut self, area: &Rect) -> Result<Option<Vec<[u8; 4]>>, Error> {
         let count = (area.width as usize).checked_mul(area.height as usize).filter(|&count| count <= MAX_PIXELS);
         count.ok_or(Error::OutOfMemory)?;
@@ -159,7 +159,7 @@ impl Context {
     }
 }
 
-/// The pixels of a rectangle that the target has all of; without alpha that is 1.
+/// The pixels of a rectangle inside of the target; a missing alpha is 1.
 fn read_part(target: &Target, read: Read, rect: &Rect, alpha: bool) -> Option<Vec<[f32; 4]>> {
     let red = |value: f32| [value, 0.0, 0.0, 1.0];
     Some(match read {

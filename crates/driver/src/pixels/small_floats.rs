@@ -1,15 +1,15 @@
-//! Floats of fewer than sixteen bits: eleven and ten bits without a sign (EXT_packed_float, sections 2.1.A and 2.1.B),
-//! and nine with a shared exponent (EXT_texture_shared_exponent, section 3.8.x).
+//! Floats of fewer than sixteen bits: unsigned ones of eleven and ten bits (EXT_packed_float, sections 2.1.A and
+//! 2.1.B), and ones of nine bits with a shared exponent (EXT_texture_shared_exponent, section 3.8.x).
 
 use half::f16;
 
-/// Two to a power of a double's range.
+/// Two to a power in a double's range.
 fn power_of_two(exponent: i32) -> f64 {
     f64::from_bits(((1023 + exponent) as u64) << 52)
 }
 
-/// A float with five bits of exponent and so many of mantissa, and no sign: rounded to the nearest, ties to even.
-/// Converts a number; negative ones become 0, those that are too large the largest.
+/// Converts a number to an unsigned float with five bits of exponent and `mantissa` bits of mantissa, rounded to
+/// nearest, ties to even. Negative numbers become 0, numbers that are too large the largest.
 pub fn to_unsigned(value: f32, mantissa: u32) -> u32 {
     let infinity = 31u32 << mantissa;
     if value.is_nan() {
@@ -21,7 +21,7 @@ pub fn to_unsigned(value: f32, mantissa: u32) -> u32 {
     if value == f32::INFINITY {
         return infinity;
     }
-    // Exponents are those of halves, and so are denormals: multiples of the least positive number.
+    // Exponents are those of halves, and denormals, too: multiples of the smallest positive number.
     let exponent = ((value.to_bits() >> 23) as i32 - 127).max(-14);
     let unit = power_of_two(exponent - mantissa as i32);
     let units = (f64::from(value) / unit).round_ties_even() as u32;
@@ -29,7 +29,7 @@ pub fn to_unsigned(value: f32, mantissa: u32) -> u32 {
     (least * (1 << mantissa) + units).min(infinity - 1)
 }
 
-/// The number that such a float is.
+/// The number that such a float stands for.
 pub fn from_unsigned(bits: u32, mantissa: u32) -> f32 {
     f16::from_bits((bits << (10 - mantissa)) as u16).to_f32()
 }
@@ -52,7 +52,7 @@ pub fn to_shared(color: [f32; 3]) -> u32 {
     r | g << 9 | b << 18 | (exponent as u32) << 27
 }
 
-/// The numbers that such floats are.
+/// The numbers that such floats stand for.
 pub fn from_shared(bits: u32) -> [f32; 3] {
     let unit = power_of_two((bits >> 27) as i32 - 24) as f32;
     [0, 9, 18].map(|shift| (bits >> shift & 511) as f32 * unit)

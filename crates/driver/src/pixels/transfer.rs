@@ -12,7 +12,7 @@ const MAPS: usize = 10;
 /// MAX_PIXEL_MAP_TABLE
 pub const MAX_MAP: usize = 4096;
 
-/// PIXEL_MODE_BIT, the maps, which no group has, and ReadBuffer.
+/// PIXEL_MODE_BIT, the maps, which belong to no group, and ReadBuffer.
 #[derive(Clone)]
 pub struct PixelGroup {
     pub read_buffer: u32,
@@ -58,16 +58,16 @@ fn place(map: u32) -> Result<usize, Error> {
     if place < MAPS { Ok(place) } else { Err(Error::InvalidEnum) }
 }
 
-/// Whether a map gives indices, not components.
+/// Whether the values of a map are indices, not components.
 fn gives_indices(map: u32) -> bool {
     matches!(map, PIXEL_MAP_I_TO_I | PIXEL_MAP_S_TO_S)
 }
 
 /// A number of PixelMap or GetPixelMap.
 pub trait MapValue: bytemuck::Pod + Send + Sync {
-    /// As the map has it.
+    /// The value in a map.
     fn to_map(self, index: bool) -> f32;
-    /// The opposite.
+    /// The number of a map's value.
     fn of_map(value: f32, index: bool) -> Self;
 }
 
@@ -99,13 +99,13 @@ impl MapValue for u16 {
 }
 
 impl PixelGroup {
-    /// Takes what PIXEL_MODE_BIT saves; maps have no group.
+    /// Restores the state of PIXEL_MODE_BIT; maps belong to no group.
     pub fn restore_modes(&mut self, saved: &Self) {
         let maps = self.maps.clone();
         *self = Self { maps, ..saved.clone() };
     }
 
-    /// The size of a map, by the query of it.
+    /// The size of a map, if `query` asks for it.
     pub fn map_size(&self, query: u32) -> Option<usize> {
         self.maps.get(query.wrapping_sub(PIXEL_MAP_I_TO_I_SIZE) as usize).map(|map| map.len())
     }
@@ -131,12 +131,12 @@ impl PixelGroup {
         (index * scale).floor() + self.index_offset as f32
     }
 
-    /// Whether colours are changed at all.
+    /// Whether colours change.
     pub fn changes_colors(&self) -> bool {
         self.map_color || self.scale != [1.0; 4] || self.bias != [0.0; 4]
     }
 
-    /// A colour.
+    /// Transfers a colour.
     pub fn color(&self, color: [f32; 4]) -> [f32; 4] {
         if !self.changes_colors() {
             return color;
@@ -149,24 +149,24 @@ impl PixelGroup {
         std::array::from_fn(|n| self.look_up(maps[n], scaled[n]))
     }
 
-    /// A depth.
+    /// Transfers a depth.
     pub fn depth(&self, depth: f32) -> f32 {
         (depth * self.depth_scale + self.depth_bias).clamp(0.0, 1.0)
     }
 
-    /// A colour index as a colour.
+    /// Converts a colour index to a colour.
     pub fn index_to_color(&self, index: f32) -> [f32; 4] {
         let index = self.shifted(index);
         [PIXEL_MAP_I_TO_R, PIXEL_MAP_I_TO_G, PIXEL_MAP_I_TO_B, PIXEL_MAP_I_TO_A].map(|map| self.index_up(map, index))
     }
 
-    /// A stencil index.
+    /// Transfers a stencil index.
     pub fn stencil(&self, index: f32) -> f32 {
         let index = self.shifted(index);
         if self.map_stencil { self.index_up(PIXEL_MAP_S_TO_S, index) } else { index }
     }
 
-    /// A group whose first component has the scale of this place.
+    /// Transfers a group of components; `first` is the index of the first component's scale.
     fn group(&self, first: usize, pixel: [f32; 4]) -> [f32; 4] {
         let scaled = |component: usize| {
             let (scale, bias) = (self.group_scale.get(first + component)?, self.group_bias.get(first + component)?);
@@ -175,7 +175,7 @@ impl PixelGroup {
         std::array::from_fn(|component| scaled(component).unwrap_or(pixel[component]))
     }
 
-    /// A pixel of a layout, as a colour, or a depth or a stencil index in red.
+    /// Transfers a pixel of a layout: a colour, or a depth or a stencil index in red.
     pub fn pixel(&self, layout: &Layout, pixel: [f32; 4]) -> [f32; 4] {
         match layout.format {
             DEPTH_COMPONENT => [self.depth(pixel[0]), 0.0, 0.0, 1.0],
@@ -184,7 +184,7 @@ impl PixelGroup {
             STENCIL_INDEX => [self.stencil(pixel[0]), 0.0, 0.0, 1.0],
             HILO_NV => self.group(0, pixel),
             DSDT_NV | DSDT_MAG_NV | DSDT_MAG_VIB_NV => self.group(2, pixel),
-            // No scale is about these.
+            // No scale applies to these.
             DUDV_ATI | DU8DV8_ATI => pixel,
             _ => self.color(pixel),
         }
@@ -192,7 +192,7 @@ impl PixelGroup {
 }
 
 impl Context {
-    /// The commands of the imaging subset, which there is not (OpenGL 1.5, section 3.6.2).
+    /// The commands of the imaging subset, which is not supported (OpenGL 1.5, section 3.6.2).
     pub(crate) fn no_imaging(&mut self) -> Result<(), Error> {
         Err(Error::InvalidOperation)
     }
@@ -228,7 +228,7 @@ impl Context {
         Ok(())
     }
 
-    /// PixelMap. The values are read at once, from the buffer that is bound if one is (ARB_pixel_buffer_object, section
+    /// PixelMap. The values are read now, from the bound buffer if there is one (ARB_pixel_buffer_object, section
     /// 3.6.3).
     pub(crate) fn pixel_map<T: MapValue>(&mut self, map: u32, count: i32, values: *const T) -> Result<(), Error> {
         let values = match usize::try_from(count) {
@@ -242,7 +242,7 @@ impl Context {
         })
     }
 
-    /// Maps that indices look up have sizes that are powers of two.
+    /// Sets a map. Maps that are indexed by indices have sizes that are powers of two.
     fn set_pixel_map<T: MapValue>(&mut self, map: u32, values: &[T]) -> Result<(), Error> {
         let place = place(map)?;
         let from_index = (PIXEL_MAP_I_TO_I..=PIXEL_MAP_I_TO_A).contains(&map);

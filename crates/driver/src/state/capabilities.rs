@@ -8,7 +8,7 @@ use crate::slots::COUNT;
 use nvjit_gl::Error;
 use nvjit_gl::enums::{MAP1_VERTEX_ATTRIB0_4_NV, MAP2_VERTEX_ATTRIB0_4_NV};
 
-/// The capabilities that are listed, with the group of PushAttrib that saves them beside ENABLE_BIT.
+/// Capabilities, with the group of PushAttrib that saves each; ENABLE_BIT saves all that have a group.
 const LISTED: &[(u32, u32)] = &[
     (ALPHA_TEST, COLOR_BUFFER_BIT),
     (BLEND, COLOR_BUFFER_BIT),
@@ -69,8 +69,7 @@ const LISTED: &[(u32, u32)] = &[
     (REGISTER_COMBINERS_NV, TEXTURE_BIT),
     (PER_STAGE_CONSTANTS_NV, TEXTURE_BIT),
     (TEXTURE_SHADER_NV, TEXTURE_BIT),
-    // These are saved by ENABLE_BIT alone.
-    (FRAGMENT_SHADER_ATI, 0),
+    (FRAGMENT_SHADER_ATI, ENABLE_BIT),
     (CLIP_PLANE0, TRANSFORM_BIT),
     (CLIP_PLANE1, TRANSFORM_BIT),
     (CLIP_PLANE2, TRANSFORM_BIT),
@@ -81,7 +80,12 @@ const LISTED: &[(u32, u32)] = &[
     (TEXTURE_CUBE_MAP_SEAMLESS, TEXTURE_BIT),
     (NORMALIZE, TRANSFORM_BIT),
     (RESCALE_NORMAL, TRANSFORM_BIT),
+    (RASTERIZER_DISCARD, NO_GROUP),
+    (VERTEX_SHADER_EXT, NO_GROUP),
 ];
+
+/// The group of capabilities that PushAttrib does not save.
+const NO_GROUP: u32 = 0;
 
 /// All capabilities: those of the list, and the evaluators of vertex attributes (NV_vertex_program).
 pub const CAPABILITIES: [(u32, u32); LISTED.len() + 2 * COUNT] = {
@@ -102,7 +106,7 @@ pub const CAPABILITIES: [(u32, u32); LISTED.len() + 2 * COUNT] = {
     rows
 };
 
-/// Capabilities of programs, which ENABLE_BIT saves as well.
+/// Capabilities of programs, which ENABLE_BIT also saves.
 pub const OF_PROGRAMS: [u32; 8] = [
     VERTEX_PROGRAM_ARB,
     VERTEX_PROGRAM_POINT_SIZE_ARB,
@@ -119,7 +123,7 @@ pub const OF_PROGRAMS: [u32; 8] = [
 pub struct Capabilities {
     /// Bit n is row n of [`CAPABILITIES`].
     rows: u128,
-    /// BLEND of each draw buffer (EXT_draw_buffers2); its row is that of the first.
+    /// BLEND of each draw buffer (EXT_draw_buffers2); its row is that of the first buffer.
     blended: u8,
 }
 
@@ -138,7 +142,7 @@ impl Default for Capabilities {
 
 const PLACE_BITS: u32 = 10;
 
-/// Places in [`CAPABILITIES`] by [`hash`]; those that no row has are 0.
+/// Indices in [`CAPABILITIES`] by [`hash`]; unused entries are 0.
 const PLACES: [u8; 1 << PLACE_BITS] = {
     let (mut places, mut row) = ([0; 1 << PLACE_BITS], 0);
     while row < CAPABILITIES.len() {
@@ -148,7 +152,7 @@ const PLACES: [u8; 1 << PLACE_BITS] = {
     places
 };
 
-/// A factor that gives each row a hash of its own: the first one of a sequence.
+/// A factor that gives each row a different hash: the first of a sequence.
 const FACTOR: u32 = {
     let mut factor = 0x9e37_79b1u32;
     while !is_perfect(factor) {
@@ -186,7 +190,7 @@ impl Capabilities {
         place(capability).map(|place| self.rows >> place & 1 != 0)
     }
 
-    /// Whether it is enabled; what is no capability never is.
+    /// Whether it is enabled; false for names that are no capabilities.
     #[inline(always)]
     pub fn has(self, capability: u32) -> bool {
         self.get(capability).unwrap_or(false)
@@ -214,10 +218,10 @@ impl Capabilities {
         self.blended = blended;
     }
 
-    /// Takes those of these groups from another set.
+    /// Copies the capabilities of these groups from another set.
     pub fn restore(&mut self, saved: Self, groups: u32) {
         for (place, row) in CAPABILITIES.iter().enumerate() {
-            if (row.1 | ENABLE_BIT) & groups != 0 {
+            if row.1 != NO_GROUP && (row.1 | ENABLE_BIT) & groups != 0 {
                 let bit = 1u128 << place;
                 self.rows = self.rows & !bit | saved.rows & bit;
             }
@@ -228,13 +232,13 @@ impl Capabilities {
     }
 }
 
-/// The draw buffer that a command with an index is about, whose capability must be BLEND (EXT_draw_buffers2, Errors):
-/// SCISSOR_TEST, which viewports have, was looked for before.
+/// The draw buffer of an indexed command, whose capability must be BLEND (EXT_draw_buffers2, Errors): SCISSOR_TEST,
+/// which is indexed by viewports, was handled before.
 fn blended_buffer(capability: u32, index: u32) -> Result<usize, Error> {
     if capability == BLEND { draw_buffer(index) } else { Err(Error::InvalidEnum) }
 }
 
-/// The draw buffer of an index.
+/// Checks the index of a draw buffer.
 pub fn draw_buffer(index: u32) -> Result<usize, Error> {
     let buffer = index as usize;
     if buffer < MAX_DRAW_BUFFERS { Ok(buffer) } else { Err(Error::InvalidOperation) }
@@ -256,16 +260,6 @@ impl Context {
             *own = enabled;
             return Ok(());
         }
-        // No group saves these.
-        match capability {
-            RASTERIZER_DISCARD => self.feedback.discards = enabled,
-            VERTEX_SHADER_EXT => self.vertex_shaders.enabled = enabled,
-            _ => return self.set_other_capability(capability, enabled),
-        }
-        Ok(())
-    }
-
-    fn set_other_capability(&mut self, capability: u32, enabled: bool) -> Result<(), Error> {
         if self.set_texture_capability(capability, enabled)? {
             return Ok(());
         }
@@ -276,11 +270,6 @@ impl Context {
     pub(crate) fn capability(&mut self, capability: u32) -> Result<bool, Error> {
         let own = self.groups.enabled.get(capability).or_else(|| self.texture_capability(capability));
         let own = own.or_else(|| self.debug.capability(capability).copied());
-        let own = own.or(match capability {
-            RASTERIZER_DISCARD => Some(self.feedback.discards),
-            VERTEX_SHADER_EXT => Some(self.vertex_shaders.enabled),
-            _ => None,
-        });
         match own.or_else(|| self.client_enabled(capability)) {
             Some(enabled) => Ok(enabled),
             None => self.programs.is_enabled(capability),

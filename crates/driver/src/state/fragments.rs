@@ -7,12 +7,12 @@ use crate::enums::*;
 use nvjit_gl::Error;
 use nvjit_gl::drawing::enumerants::meaning;
 
-/// The value if it is among these, else INVALID_ENUM.
+/// The value if it is allowed, else INVALID_ENUM.
 pub fn one_of(value: u32, allowed: &[u32]) -> Result<u32, Error> {
     if allowed.contains(&value) { Ok(value) } else { Err(Error::InvalidEnum) }
 }
 
-/// To 0 to 1; NaN to 0.
+/// Clamps to 0 to 1; NaN becomes 0.
 pub fn unit(value: f32) -> f32 {
     if value > 0.0 { value.min(1.0) } else { 0.0 }
 }
@@ -67,7 +67,7 @@ impl Context {
         }
     }
 
-    /// BlendEquationSeparate (EXT_blend_equation_separate): of RGB and of alpha; of a draw buffer or of all.
+    /// BlendEquationSeparate (EXT_blend_equation_separate): for RGB and for alpha, of a draw buffer or of all.
     pub(crate) fn blend_equation(&mut self, buffer: Option<u32>, modes: [u32; 2]) -> Result<(), Error> {
         for mode in modes {
             one_of(mode, &[FUNC_ADD, FUNC_SUBTRACT, FUNC_REVERSE_SUBTRACT, MIN, MAX])?;
@@ -87,7 +87,7 @@ impl Context {
         Ok(())
     }
 
-    /// What GetIntegerIndexedv says of the blending of a draw buffer, if it asks for that.
+    /// The answer of GetIntegerIndexedv about the blending of a draw buffer; `None` for other names.
     pub(crate) fn blend_answer(&self, name: u32, buffer: u32) -> Option<Result<Answer, Error>> {
         let own = |own: &BlendState| own.value(name).map(Answer::integer);
         let blends = &self.groups.color.blends;
@@ -228,8 +228,8 @@ impl Context {
         Ok(())
     }
 
-    /// The buffers that a name of DrawBuffer or ReadBuffer selects (section 4.2.1): front, back; right and auxiliary
-    /// ones do not exist.
+    /// Checks a name of DrawBuffer or ReadBuffer (section 4.2.1): it selects front or back; right and auxiliary buffers
+    /// do not exist.
     fn check_buffer(&self, name: u32, drawing: bool) -> Result<u32, Error> {
         let double = self.with_drawn(|surface| surface.config().double).unwrap_or(true);
         let there = match name {
@@ -253,7 +253,7 @@ impl Context {
         Ok(())
     }
 
-    /// DrawBuffersARB. Whatever is no buffer is INVALID_OPERATION (ARB_draw_buffers, Errors).
+    /// DrawBuffersARB. Other names are INVALID_OPERATION (ARB_draw_buffers, Errors).
     pub(crate) fn draw_buffers(&mut self, buffers: &[u32]) -> Result<(), Error> {
         let mut new = [NONE; MAX_DRAW_BUFFERS];
         let own = new.get_mut(..buffers.len()).ok_or(Error::InvalidOperation)?;

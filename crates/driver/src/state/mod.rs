@@ -32,7 +32,7 @@ pub struct Groups {
     pub current: Current,
     pub depth: Depth,
     pub fog: Fog,
-    /// By place in [`HINTS`].
+    /// The hints, in the order of [`HINTS`].
     pub hints: [u32; HINTS.len()],
     pub lighting: Lighting,
     pub line: Line,
@@ -61,17 +61,17 @@ pub const HINTS: [u32; 7] = [
     TEXTURE_COMPRESSION_HINT,
 ];
 
-/// How a draw buffer blends.
+/// The blending of a draw buffer.
 #[derive(Clone, Copy, PartialEq)]
 pub struct BlendState {
-    /// Source and destination, of RGB and of alpha.
+    /// Source and destination factor, for RGB and for alpha.
     pub factors: [u32; 4],
-    /// Of RGB and of alpha.
+    /// For RGB and for alpha.
     pub equations: [u32; 2],
 }
 
 impl BlendState {
-    /// What a query of this name gets, if it is one of these.
+    /// The answer to a query of this name, if it is one of these.
     pub fn value(&self, name: u32) -> Option<u32> {
         Some(match name {
             BLEND_SRC | BLEND_SRC_RGB => self.factors[0],
@@ -98,7 +98,7 @@ pub struct Color {
     pub draw_buffers: DrawBuffers,
     pub alpha_func: u32,
     pub alpha_reference: f32,
-    /// Of each draw buffer (ARB_draw_buffers_blend).
+    /// The blending of each draw buffer (ARB_draw_buffers_blend).
     pub blends: [BlendState; MAX_DRAW_BUFFERS],
     pub blend_color: [f32; 4],
     pub logic_op: u32,
@@ -116,7 +116,7 @@ pub enum Clamp {
 }
 
 impl Clamp {
-    /// Whether colours are clamped, of buffers whose colours are fractions or not.
+    /// Whether colours are clamped, for buffers with or without fixed-point colours.
     pub fn is_on(self, is_fixed: bool) -> bool {
         match self {
             Self::Never => false,
@@ -126,7 +126,7 @@ impl Clamp {
     }
 }
 
-/// MULTISAMPLE_BIT, without what is enabled.
+/// MULTISAMPLE_BIT, without the capabilities.
 #[derive(Clone, Copy)]
 pub struct Multisample {
     pub coverage: f32,
@@ -143,7 +143,7 @@ pub const MAX_DRAW_BUFFERS: usize = 8;
 pub struct DrawBuffers(pub [u32; MAX_DRAW_BUFFERS]);
 
 impl DrawBuffers {
-    /// DrawBuffer: colour 0 to this one, others to none.
+    /// DrawBuffer: colour 0 is written to this buffer, other colours to none.
     pub const fn one(buffer: u32) -> Self {
         let mut buffers = [NONE; MAX_DRAW_BUFFERS];
         buffers[0] = buffer;
@@ -155,7 +155,7 @@ impl DrawBuffers {
         self.0[0]
     }
 
-    /// The numbers of the colours that are written, and where.
+    /// The colours that are written, and their buffers.
     pub fn written(&self) -> impl Iterator<Item = (u8, u32)> + Clone + use<> {
         (0..).zip(self.0).filter(|&(_, buffer)| buffer != NONE)
     }
@@ -223,14 +223,14 @@ pub struct Polygon {
 /// STENCIL_BUFFER_BIT
 #[derive(Clone)]
 pub struct Stencil {
-    /// By [`StencilSide`].
+    /// Indexed by [`StencilSide`].
     pub faces: [StencilState; 3],
-    /// Whether commands without a face change, and queries are about, the back of EXT_stencil_two_side.
+    /// Whether commands without a face change, and queries return, the back of EXT_stencil_two_side.
     pub two_side_active: bool,
     pub clear: i32,
 }
 
-/// Whose fragments a stencil test is of.
+/// The fragments that a stencil test applies to.
 #[derive(Clone, Copy)]
 pub enum StencilSide {
     Front,
@@ -241,7 +241,7 @@ pub enum StencilSide {
 }
 
 impl Stencil {
-    /// The side that queries are about.
+    /// The side that queries return.
     pub fn active(&self) -> &StencilState {
         &self.faces[if self.two_side_active { StencilSide::TwoSide } else { StencilSide::Front } as usize]
     }
@@ -260,7 +260,7 @@ pub struct StencilState {
     pub reference: i32,
     pub value_mask: u32,
     pub write_mask: u32,
-    /// The operations where the stencil test fails, where the depth test fails, and where both pass.
+    /// The operations if the stencil test fails, if the depth test fails, and if both pass.
     pub operations: [u32; 3],
 }
 

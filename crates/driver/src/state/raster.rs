@@ -8,7 +8,7 @@ use crate::enums::*;
 use nvjit_gl::Error;
 use nvjit_raster::PointOrigin;
 
-/// The value, if it is more than 0.
+/// Checks that a value is positive.
 fn positive(value: f32) -> Result<f32, Error> {
     if value > 0.0 { Ok(value) } else { Err(Error::InvalidValue) }
 }
@@ -57,7 +57,7 @@ impl Context {
         self.programs.change_state(|state| state.point_size(size))?
     }
 
-    /// PointParameter; where the origin of sprites is is of OpenGL 2.0 (section 3.3).
+    /// PointParameter; the origin of sprites is defined by OpenGL 2.0 (section 3.3).
     pub(crate) fn point_parameter(&mut self, name: u32, params: Params) -> Result<(), Error> {
         if name == POINT_SPRITE_COORD_ORIGIN {
             let is_lower = one_of(params.symbol(), &[LOWER_LEFT, UPPER_LEFT])? == LOWER_LEFT;

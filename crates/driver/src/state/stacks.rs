@@ -21,15 +21,15 @@ pub struct Saved {
     groups: Groups,
     /// The state that programs bind.
     bound: FixedState,
-    /// By place in [`OF_PROGRAMS`].
+    /// In the order of [`OF_PROGRAMS`].
     programs: [bool; OF_PROGRAMS.len()],
     textures: Option<SavedTextures>,
     grids: [Grid; 3],
 }
 
-/// The state that PushClientAttrib saved: the groups of its mask.
+/// The state that PushClientAttrib saves: the groups of its mask.
 pub struct ClientSaved {
-    /// With ARRAY_BUFFER.
+    /// The arrays, and ARRAY_BUFFER.
     arrays: Option<(SavedArrays, Option<Named>)>,
     stores: Option<PixelStores>,
 }
@@ -44,7 +44,7 @@ impl Context {
         Ok(())
     }
 
-    /// The groups of a mask as they are.
+    /// Saves the groups of a mask.
     pub(crate) fn save(&mut self, mask: u32) -> Saved {
         self.groups.current.attributes = *self.programs.current_attributes();
         Saved {
@@ -62,7 +62,7 @@ impl Context {
         self.restore(saved)
     }
 
-    /// Takes over what was saved.
+    /// Restores saved groups.
     pub(crate) fn restore(&mut self, saved: Saved) -> Result<(), Error> {
         let Saved { mask, groups, bound, programs, textures, grids } = saved;
         let has = |group: u32| mask & group != 0;

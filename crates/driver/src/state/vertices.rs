@@ -103,7 +103,7 @@ impl Context {
         self.color_to_material()
     }
 
-    /// The material follows the current colour, if it is to.
+    /// Copies the current colour to the material, if COLOR_MATERIAL is enabled.
     pub(crate) fn color_to_material(&mut self) -> Result<(), Error> {
         if !self.groups.enabled.has(COLOR_MATERIAL) {
             return Ok(());

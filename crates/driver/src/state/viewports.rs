@@ -17,7 +17,7 @@ use std::ops::Range;
 pub struct Viewports {
     /// Left and lower edge, width and height.
     areas: [[f32; 4]; MAX_VIEWPORTS],
-    /// Near and far of those from number 1 on; programs see that of number 0, which is elsewhere.
+    /// Near and far of viewports from number 1 on; that of number 0 is state that programs bind, stored elsewhere.
     ranges: [[f32; 2]; MAX_VIEWPORTS],
 }
 
@@ -25,7 +25,7 @@ pub struct Viewports {
 #[derive(Clone, Copy)]
 pub struct Scissors {
     areas: [[i32; 4]; MAX_VIEWPORTS],
-    /// Bit n: the test of viewport n is enabled; that of number 0 is a capability besides.
+    /// Bit n: the test of viewport n is enabled; for number 0 it is also a capability.
     tested: u16,
 }
 
@@ -48,12 +48,12 @@ impl Scissors {
         self.tested = if enabled { u16::MAX } else { 0 };
     }
 
-    /// Takes over which tests were enabled.
+    /// Restores the enabled tests.
     pub fn restore_tests(&mut self, saved: &Self) {
         self.tested = saved.tested;
     }
 
-    /// The rectangle of number 0.
+    /// The rectangle of viewport 0.
     pub fn first(&self) -> [i32; 4] {
         self.areas[0]
     }
@@ -65,13 +65,13 @@ impl Default for Scissors {
     }
 }
 
-/// Some of the viewports.
+/// A range of viewports.
 fn some(first: u32, count: usize) -> Result<Range<usize>, Error> {
     let (start, end) = (first as usize, (first as usize).saturating_add(count));
     if end <= MAX_VIEWPORTS { Ok(start..end) } else { Err(Error::InvalidValue) }
 }
 
-/// One of them.
+/// Checks the index of a viewport.
 pub fn number(index: u32) -> Result<usize, Error> {
     some(index, 1).map(|range| range.start)
 }
@@ -90,7 +90,7 @@ fn rect([x, y, width, height]: [i32; 4]) -> Rect {
 }
 
 impl Context {
-    /// Viewport: all of them. An application that knows of another size of its window says so here before it draws.
+    /// Viewport: sets all viewports. An application that has resized its window calls this before it draws.
     pub(crate) fn viewport(&mut self, area: [i32; 4]) -> Result<(), Error> {
         if area[2] < 0 || area[3] < 0 {
             return Err(Error::InvalidValue);
@@ -101,10 +101,10 @@ impl Context {
         self.viewports(0, &[area.map(|side| side as f32); MAX_VIEWPORTS])
     }
 
-    /// ViewportArrayv. Sizes are clamped to the largest there are, and places to VIEWPORT_BOUNDS_RANGE.
+    /// ViewportArrayv. Sizes are clamped to the largest supported ones, and positions to VIEWPORT_BOUNDS_RANGE.
     pub(crate) fn viewports(&mut self, first: u32, areas: &[[f32; 4]]) -> Result<(), Error> {
         let range = some(first, areas.len())?;
-        // Not a number is no size either.
+        // A NaN is no valid size either.
         if areas.iter().any(|area| !(area[2] >= 0.0 && area[3] >= 0.0)) {
             return Err(Error::InvalidValue);
         }
@@ -116,7 +116,7 @@ impl Context {
         Ok(())
     }
 
-    /// DepthRange: all of them.
+    /// DepthRange: sets all ranges.
     pub(crate) fn depth_range(&mut self, range: [f64; 2]) -> Result<(), Error> {
         self.depth_ranges(0, &[range; MAX_VIEWPORTS])
     }
@@ -133,7 +133,7 @@ impl Context {
         Ok(())
     }
 
-    /// Scissor: all of them.
+    /// Scissor: sets all rectangles.
     pub(crate) fn scissor(&mut self, area: [i32; 4]) -> Result<(), Error> {
         self.scissors(0, &[area; MAX_VIEWPORTS])
     }
@@ -148,7 +148,7 @@ impl Context {
         Ok(())
     }
 
-    /// Gives all of them the size of a drawable.
+    /// Sets all viewports and scissor rectangles to the size of a drawable.
     pub(crate) fn size_viewports(&mut self, [width, height]: [i32; 2]) {
         self.groups.viewport.areas = [[0.0, 0.0, width as f32, height as f32]; MAX_VIEWPORTS];
         self.groups.scissor.areas = [[0, 0, width, height]; MAX_VIEWPORTS];
@@ -177,7 +177,7 @@ impl Context {
         self.tests_scissor(viewport).then(|| rect(self.groups.scissor.areas[viewport]))
     }
 
-    /// The scissor rectangle of the first viewport, which pixels and clears have, if the test is enabled.
+    /// The scissor rectangle of the first viewport, which applies to pixels and clears, if the test is enabled.
     pub(crate) fn scissor_area(&self) -> Option<Rect> {
         self.scissor_of(0)
     }
@@ -215,7 +215,7 @@ impl Context {
         }
     }
 
-    /// The answer of GetFloati_v, GetDoublei_v and GetIntegerIndexedv about viewports; none for other names.
+    /// The answer of GetFloati_v, GetDoublei_v and GetIntegerIndexedv about viewports; `None` for other names.
     pub(crate) fn viewport_answer(&self, name: u32, index: u32) -> Option<Result<Answer, Error>> {
         let answer = |number: usize| match name {
             VIEWPORT => Some(Answer::numbers(&self.groups.viewport.areas[number])),

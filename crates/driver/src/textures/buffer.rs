@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// MAX_TEXTURE_BUFFER_SIZE
 pub const MAX_TEXELS: usize = 1 << 27;
 
-/// The internal formats that texels of buffers may have (table 3.x, and ARB_texture_rg).
+/// The internal formats of buffer textures (table 3.x, and ARB_texture_rg).
 const FORMATS: [u32; 64] = [
     ALPHA8,
     ALPHA16,
@@ -82,14 +82,14 @@ const FORMATS: [u32; 64] = [
     RG32I,
 ];
 
-/// The unsigned formats, which follow the others.
+/// The unsigned formats, after the others.
 const UNSIGNED_FORMATS: [u32; 6] = [R8UI, R16UI, R32UI, RG8UI, RG16UI, RG32UI];
 
 /// The buffer that a texture reads.
 pub struct Attached {
     buffer: Named,
     internal: u32,
-    /// The version of the bytes that the image was made of.
+    /// The version of the bytes from which the image was made.
     made_of: Option<Version>,
 }
 
@@ -97,12 +97,12 @@ pub struct Attached {
 type Versioned = (Arc<Vec<u8>>, Version);
 
 impl ObjectState {
-    /// The bytes that the buffer has now, with their version, if the image may have been made of others; programs write
-    /// `stores`.
+    /// The current bytes of the buffer, with their version, if they differ from those of the image; `stores` counts the
+    /// writes of programs.
     fn newer_bytes(&self, stores: u64) -> Result<Option<Versioned>, Error> {
         let Some(attached) = &self.buffer else { return Ok(None) };
         let buffer: &BufferObject = &attached.buffer.1;
-        // Bytes that change from here on have another version.
+        // The version is read first, so that later changes have another version.
         let version = buffer.version(stores);
         if attached.made_of == Some(version) {
             return Ok(None);
@@ -123,7 +123,7 @@ impl ObjectState {
         Ok(ImageView::new(store, layout).ok())
     }
 
-    /// Makes the image of these bytes of its buffer.
+    /// Makes the image from these bytes of its buffer.
     fn read_buffer(&mut self, bytes: &[u8], version: Version) -> Result<(), Error> {
         let Some(attached) = &mut self.buffer else { return Ok(()) };
         let format = format::format(attached.internal)?;
@@ -156,7 +156,7 @@ impl Context {
         })
     }
 
-    /// The texels of a buffer texture are those of its buffer after this, or those of before while that is mapped.
+    /// Updates the texels of a buffer texture from its buffer, unless the buffer is mapped.
     pub(crate) fn read_buffer_texture(&mut self, object: &TextureObject) -> Result<(), Error> {
         let (bytes, version) = match object.lock().newer_bytes(self.share.stores()) {
             Err(Error::OutOfMemory) => return Err(Error::OutOfMemory),
@@ -167,7 +167,7 @@ impl Context {
         object.lock().read_buffer(&bytes, version)
     }
 
-    /// GetIntegerv of what is bound to the active unit.
+    /// GetIntegerv of the texture that is bound to the active unit.
     pub(crate) fn buffer_texture_value(&self, name: u32) -> Option<u32> {
         let object = self.bound_texture(TEXTURE_BUFFER).ok()?;
         let state = object.lock();

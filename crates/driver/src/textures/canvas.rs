@@ -2,7 +2,7 @@
 //! converts the canvas back to the image.
 
 use super::format::{self, Looks};
-use super::queries::texels;
+use super::reading::texels;
 use super::{ObjectState, TextureObject};
 use crate::enums::RGBA;
 use nvjit_gl::Error;
@@ -11,7 +11,7 @@ use nvjit_runtime::TextureTarget;
 use nvjit_texture::{BaseFormat, Storage, Texture};
 use std::sync::Arc;
 
-/// A part of a texture that is drawn to: of a level, a face or a layer.
+/// A part of a texture that is drawn to: a level, and a face or a layer.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct ImagePlace {
     pub face: usize,
@@ -22,23 +22,23 @@ pub struct ImagePlace {
 /// An image as a render target.
 pub struct Canvas {
     pub target: Target,
-    /// Whether it has been drawn to since the image was written.
+    /// Whether it was drawn to after the image was last written.
     newer: bool,
 }
 
-/// An image, as framebuffer objects see it.
+/// An image, in the terms of framebuffer objects.
 #[derive(Clone, Copy)]
 pub struct Attachable {
     pub size: [u32; 2],
     pub internal: u32,
-    /// None if nothing can be drawn to it.
+    /// `None` if the format cannot be drawn to.
     pub looks: Option<Looks>,
     pub samples: u32,
-    /// Whether samples of all pixels are at the same places.
+    /// Whether all pixels have the same sample positions.
     pub has_fixed_samples: bool,
 }
 
-/// A target for images of such a format, with so many colour buffers.
+/// A target for images of this format, with this number of colour buffers.
 ///
 /// # Errors
 /// OUT_OF_MEMORY.
@@ -51,7 +51,7 @@ pub fn new_target(looks: Looks, [width, height]: [u32; 2], samples: u32, colors:
     target.and_then(|target| target.try_with_samples(samples.max(1))).ok_or(Error::OutOfMemory)
 }
 
-/// All of a target.
+/// The rectangle of a whole target.
 pub fn whole(target: &Target) -> Rect {
     Rect { x: 0, y: 0, width: target.width() as i32, height: target.height() as i32 }
 }
@@ -67,7 +67,7 @@ impl ObjectState {
         is_there.then_some(Attachable { size: [width, height], internal, looks, samples, has_fixed_samples })
     }
 
-    /// A canvas with what the image has.
+    /// A canvas with the contents of the image.
     fn new_canvas(&self, place: ImagePlace) -> Result<Canvas, Error> {
         let image = self.attachable(place).ok_or(Error::InvalidFramebufferOperation)?;
         let looks = image.looks.ok_or(Error::InvalidFramebufferOperation)?;
@@ -89,7 +89,7 @@ impl ObjectState {
         Ok(Canvas { target, newer: false })
     }
 
-    /// A canvas of one sample with the texels that were found in a plane of an image: a layer, or a sample of one.
+    /// A canvas of one sample with the texels of a plane of an image: a layer, or a sample of it.
     fn new_plane(
         &self,
         place: ImagePlace,
@@ -114,7 +114,7 @@ impl ObjectState {
         Ok(target)
     }
 
-    /// Writes what was drawn to the images. What there is no memory for stays to be written.
+    /// Copies what was drawn to the images. If allocation fails, it stays pending.
     pub fn write_back(&mut self) -> Result<(), Error> {
         self.undecoded = None;
         let Self { texture, canvases, stencils, internal_formats, .. } = self;
@@ -149,18 +149,18 @@ impl ObjectState {
         Ok(())
     }
 
-    /// Forgets the canvases of an image that is written otherwise.
+    /// Drops the canvases of an image that is written in another way.
     pub fn forget_canvases(&mut self, face: usize, level: u32) {
         self.canvases.retain(|place, _| (place.face, place.level) != (face, level));
     }
 
-    /// Forgets those of levels that were made from the base level.
+    /// Drops the canvases of levels that were generated from the base level.
     pub fn forget_levels_above(&mut self, base: u32) {
         self.canvases.retain(|place, _| place.level <= base);
     }
 }
 
-/// Writes the stencil indices of a plane of an image to where those of all planes are.
+/// Copies the stencil indices of a plane to those of all planes.
 fn write_stencils(kept: &mut Vec<u8>, plane: u32, target: &Target) -> Result<(), Error> {
     let values = target.read_stencil(&whole(target)).ok_or(Error::OutOfMemory)?;
     let start = plane as usize * values.len();
@@ -230,7 +230,7 @@ impl TextureObject {
         self.lock_as_it_is().attachable(place)
     }
 
-    /// Calls `action` with the canvas of an image. Whether it draws there is `draws`.
+    /// Calls `action` with the canvas of an image. `draws` says whether it is drawn to.
     ///
     /// # Errors
     /// INVALID_FRAMEBUFFER_OPERATION if there is no such image; OUT_OF_MEMORY.
@@ -245,7 +245,7 @@ impl TextureObject {
             state.write_back()?;
         }
         if !state.canvases.contains_key(&place) {
-            // Another canvas may have the stencil indices of this image.
+            // Another canvas may have stencil indices of this image.
             state.behind.then(|| state.write_back()).transpose()?;
             let canvas = state.new_canvas(place)?;
             state.canvases.insert(place, canvas);
@@ -256,7 +256,7 @@ impl TextureObject {
         Ok(action(&mut canvas.target))
     }
 
-    /// Locks it with its images as they were drawn.
+    /// Locks it, after copying what was drawn to its images.
     pub fn lock(&self) -> std::sync::MutexGuard<'_, ObjectState> {
         let mut state = self.lock_as_it_is();
         if state.behind {

@@ -12,10 +12,10 @@ use nvjit_texture::Image;
 use std::ffi::c_void;
 use std::sync::Arc;
 
-/// A part of the images of a level: the face of a cube map, and where in it.
+/// A part of the images of a level: the face of a cube map, the start and the size.
 type Part = (Place, [i32; 3], [i32; 3]);
 
-/// The place of a face of such a texture.
+/// The place of a face of this target.
 pub fn place_of_face(target: TextureTarget, face: usize) -> Result<Place, Error> {
     let row = TARGETS.iter().find(|row| row.1 == target).ok_or(Error::InvalidOperation)?;
     let named = if row.0 == TEXTURE_CUBE_MAP { TEXTURE_CUBE_MAP_POSITIVE_X + face as u32 } else { row.0 };
@@ -23,7 +23,7 @@ pub fn place_of_face(target: TextureTarget, face: usize) -> Result<Place, Error>
     place(named).map_err(|_| Error::InvalidOperation)
 }
 
-/// All of a level, border included.
+/// The whole of a level, including the border.
 fn whole(object: &TextureObject, level: u32) -> Result<Vec<Part>, Error> {
     let state = object.lock();
     let part = |face: usize| {
@@ -59,7 +59,7 @@ fn parts(object: &TextureObject, start: [i32; 3], sides: [i32; 3]) -> Result<Vec
     (first..first + count).map(part).collect()
 }
 
-/// Checks that a part is there.
+/// Checks that a part exists.
 fn check(object: &TextureObject, level: u32, (place, start, sides): &Part) -> Result<(), Error> {
     let state = object.lock();
     let image = state.texture.image(place.face, level).ok_or(Error::InvalidOperation)?;
@@ -67,7 +67,7 @@ fn check(object: &TextureObject, level: u32, (place, start, sides): &Part) -> Re
     check_inside(image.extent(), place.stacked(*start), place.stacked(sides))
 }
 
-/// A level of a texture, or what a level is that no texture has.
+/// Checks a level; if no texture has such a level, the error is `missing`.
 fn level_number(level: i32, missing: Error) -> Result<u32, Error> {
     if (0..=MAX_LEVEL).contains(&level) { Ok(level as u32) } else { Err(missing) }
 }
@@ -151,7 +151,7 @@ impl Context {
         Ok(())
     }
 
-    /// InvalidateTexImage: texels stay.
+    /// InvalidateTexImage: texels are kept.
     pub(crate) fn invalidate_tex_image(&mut self, name: u32, level: i32) -> Result<(), Error> {
         self.invalidated_texture(name, level).map(drop)
     }

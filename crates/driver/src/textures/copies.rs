@@ -1,8 +1,8 @@
 //! Copies of texels between images without conversion (ARB_copy_image and NV_copy_image, section 4.3.3).
 
 use super::image::{Place, Texels, check_inside};
-use super::queries::texels_in;
-use super::{ImagePlace, TARGETS, TextureObject, clears, compressed, format};
+use super::reading::texels_in;
+use super::{ImagePlace, TARGETS, TextureObject, blocks, clears, format};
 use crate::context::Context;
 use crate::enums::*;
 use crate::framebuffers::Renderbuffer;
@@ -14,36 +14,36 @@ use nvjit_texture::{Extent, Format, Image};
 use std::borrow::Cow;
 use std::sync::Arc;
 
-/// An image as the command names it: its object, the target of that, the level, and where the region begins.
+/// An image as a command names it: its object, the object's target, the level, and the start of the region.
 pub type Named = (u32, u32, i32, [i32; 3]);
 
-/// Whose image it is.
+/// The object that the image belongs to.
 enum Owner {
     Texture(Arc<TextureObject>),
     Renderbuffer(Arc<Renderbuffer>),
 }
 
-/// An image that is there.
+/// An image that exists.
 struct Side {
     owner: Owner,
     level: u32,
     start: [i32; 3],
     internal: u32,
     format: Format,
-    /// The extent of a texture; renderbuffers have two dimensions and no border.
+    /// The extent of the texture; renderbuffers have two dimensions and no border.
     extent: Extent,
     samples: u32,
 }
 
 /// The copied data.
 enum Copied {
-    /// Colours; depths, with stencil indices where green is.
+    /// Colours; or depths, with stencil indices in green.
     Texels(Vec<[f32; 4]>),
-    /// Texels or blocks as they are in memory.
+    /// Texels or blocks as bytes.
     Bytes(Vec<u8>),
 }
 
-/// Internal formats of one size (ARB_texture_view, table 3.X.2), and the compressed ones whose blocks have it
+/// Internal formats of one size (ARB_texture_view, table 3.X.2), and the compressed ones with blocks of that size
 /// (ARB_copy_image, table 4.X.1).
 const CLASSES: [&[u32]; 12] = [
     &[RGBA32F, RGBA32UI, RGBA32I],
@@ -83,10 +83,10 @@ const DXT1: [[u32; 2]; 2] = [
     [COMPRESSED_RGBA_S3TC_DXT1_EXT, COMPRESSED_SRGB_ALPHA_S3TC_DXT1],
 ];
 
-/// Formats without blocks that those with them may be copied to and from, by the bytes of a block.
+/// Uncompressed formats that can be copied to and from compressed ones, by the bytes of a block.
 const OF_BLOCKS: [(usize, &[u32]); 2] = [(16, CLASSES[0]), (8, CLASSES[2])];
 
-/// Whether texels of one format may become those of another.
+/// Whether texels of one format can be copied to the other.
 fn are_compatible(from: &Side, to: &Side) -> bool {
     let (a, b) = (from.internal, to.internal);
     let both = |class: &[u32]| class.contains(&a) && class.contains(&b);
@@ -106,7 +106,7 @@ impl Side {
         self.format.storage().compressed()
     }
 
-    /// Whether all of a region is there, and has whole blocks.
+    /// Checks that a region is inside, and consists of whole blocks.
     fn check(&self, sides: [u32; 3]) -> Result<(), Error> {
         let slices = (i64::from(self.start[2]), i64::from(self.start[2]) + i64::from(sides[2]));
         let is_cube = matches!(&self.owner, Owner::Texture(object) if object.target() == TextureTarget::Cube);
@@ -120,12 +120,12 @@ impl Side {
         };
         check_inside(self.extent, start, flat)?;
         if self.is_compressed() {
-            compressed::check_part(start, sides, self.extent.size()).map_err(|_| Error::InvalidValue)?;
+            blocks::check_part(start, sides, self.extent.size()).map_err(|_| Error::InvalidValue)?;
         }
         Ok(())
     }
 
-    /// The place of a slice in its texture: the face, and where it is in the image of that.
+    /// The face of a slice of a texture, and the position in its image.
     fn slice(&self, object: &TextureObject, slice: u32) -> Result<(Place, [i32; 3]), Error> {
         let [x, y, z] = self.start;
         let number = z + slice as i32;
@@ -135,7 +135,7 @@ impl Side {
         Ok((place, [x, y, if is_cube { 0 } else { number }]))
     }
 
-    /// The texels, or the bytes of the blocks, of a slice of a region.
+    /// Reads the texels, or the bytes of the blocks, of a slice of a region.
     fn read(&self, slice: u32, [width, height]: [u32; 2]) -> Result<Copied, Error> {
         let object = match &self.owner {
             Owner::Renderbuffer(object) => {
@@ -149,7 +149,7 @@ impl Side {
         let image = state.texture.image(place.face, self.level).ok_or(Error::InvalidValue)?;
         if self.is_compressed() {
             let all = state.blocks_of((place.face, self.level), image)?;
-            let rows = compressed::block_rows(image, [x, y, z], [width, height, 1]);
+            let rows = blocks::block_rows(image, [x, y, z], [width, height, 1]);
             return Ok(Copied::Bytes(rows.flat_map(|row| all.get(row).unwrap_or(&[]).to_vec()).collect()));
         }
         let ends = [x + width as i32, y + height as i32];
@@ -168,7 +168,7 @@ impl Side {
         Ok(Copied::Texels(found))
     }
 
-    /// The same in memory.
+    /// The copied data as bytes.
     fn bytes(&self, copied: Copied) -> Vec<u8> {
         let texels = match copied {
             Copied::Bytes(bytes) => return bytes,
@@ -186,13 +186,13 @@ impl Side {
         bytes
     }
 
-    /// The texels that bytes are in memory.
+    /// Bytes as texels.
     fn texels(&self, bytes: Vec<u8>) -> Result<Vec<[f32; 4]>, Error> {
         if let Some(layout) = packed(self.internal) {
             return Ok(bytes.chunks_exact(layout.pixel_bytes()).map(|pixel| layout.decode(pixel)).collect());
         }
         let count = bytes.len() / self.format.unit_bytes();
-        // As many as an image may be wide at a time.
+        // At most as many at a time as an image may be wide.
         let mut found = Vec::new();
         for part in bytes.chunks(super::MAX_SIDE * self.format.unit_bytes()) {
             let width = (part.len() / self.format.unit_bytes()) as u32;
@@ -204,7 +204,7 @@ impl Side {
     }
 }
 
-/// The layout of texels in memory, where the storage format differs.
+/// The layout of texels as bytes, if it differs from the storage format.
 fn packed(internal: u32) -> Option<Layout> {
     let pair = match internal {
         R11F_G11F_B10F => (RGB, UNSIGNED_INT_10F_11F_11F_REV),
@@ -235,7 +235,7 @@ fn canvas_texels(canvas: &mut Target, side: &Side, area: &Rect) -> Result<Vec<[f
     Ok(found)
 }
 
-/// Makes texels pixels of a canvas.
+/// Writes texels to a canvas.
 fn write_canvas(canvas: &mut Target, internal: u32, area: &Rect, texels: &[[f32; 4]]) {
     let Some(looks) = format::looks(internal) else { return };
     let at = |x: u32, y: u32| {
@@ -254,7 +254,7 @@ fn write_canvas(canvas: &mut Target, internal: u32, area: &Rect, texels: &[[f32;
 }
 
 impl Context {
-    /// The image that the command names.
+    /// The image that a command names.
     fn copied_side(&self, named: Named) -> Result<Side, Error> {
         let (name, target, level, start) = named;
         let number = u32::try_from(level).map_err(|_| Error::InvalidValue);
@@ -265,7 +265,7 @@ impl Context {
                 return Err(Error::InvalidValue);
             }
             let [width, height] = image.size;
-            // Stencil indices alone are in no texture; bytes have their size.
+            // No texture consists of stencil indices only; their size is that of bytes.
             let format = format::format(image.internal).or_else(|_| format::format(ALPHA8))?;
             let (extent, internal, samples) = (Extent::d2(width, height), image.internal, image.samples);
             return Ok(Side { owner: Owner::Renderbuffer(object), level: 0, start, internal, format, extent, samples });
@@ -306,14 +306,14 @@ impl Context {
             return Err(Error::InvalidOperation);
         }
         let read = size(sides)?.map(|side| side as u32);
-        // A texel is as much as a block.
+        // A texel corresponds to a block.
         let written = match (from.is_compressed(), to.is_compressed()) {
             (true, false) => [read[0].div_ceil(4), read[1].div_ceil(4), read[2]],
             (false, true) => {
                 let part = |axis: usize| {
                     let rest = i64::from(to.extent.size()[axis]) - i64::from(to.start[axis]);
                     let whole = i64::from(read[axis]) * 4;
-                    // The last block may be larger than what is left of the image.
+                    // The last block may extend beyond the image.
                     if whole > rest && whole - rest < 4 { rest as u32 } else { whole.try_into().unwrap_or(u32::MAX) }
                 };
                 [part(0), part(1), read[2]]
@@ -363,7 +363,7 @@ impl Context {
             Copied::Bytes(bytes) if to.is_compressed() => {
                 return self.change_texture(object, |state, texture| {
                     let part = [width, height, 1];
-                    compressed::replace_blocks(state, texture, (place.face, to.level), start, part, &bytes)?;
+                    blocks::replace_blocks(state, texture, (place.face, to.level), start, part, &bytes)?;
                     super::image::follow(state, texture, to.level as i32)
                 });
             }
@@ -380,7 +380,7 @@ impl Context {
 }
 
 impl Side {
-    /// Calls `action` with what a slice of a region, whose pixels have samples, is drawn to as.
+    /// Calls `action` with the canvas of a slice of a multisampled region.
     fn with_canvas<R>(&self, slice: u32, draws: bool, action: impl FnOnce(&mut Target) -> R) -> Result<R, Error> {
         match &self.owner {
             Owner::Renderbuffer(object) => object.with_canvas(action),
@@ -398,7 +398,7 @@ fn copy_samples(from: &Side, to: &Side, [width, height, slices]: [u32; 3]) -> Re
     let area = |x: i32, y: i32| Rect { x, y, width: width as i32, height: height as i32 };
     let moved = |[x, y]: [u32; 2], by: [i32; 2]| Some([x.checked_add_signed(by[0])?, y.checked_add_signed(by[1])?]);
     let parts = [(Part::Color, looks.color.is_some()), (Part::Depth, looks.depth), (Part::Stencil, looks.stencil)];
-    // By way of other targets, all of them before the first is written: both may be the same.
+    // All pixels are read before the first is written, since both may be the same image.
     let mut kept = Vec::new();
     for slice in 0..slices {
         let mut copy = super::new_target(looks, [width, height], from.samples, 1)?;
@@ -424,7 +424,7 @@ fn copy_samples(from: &Side, to: &Side, [width, height, slices]: [u32; 3]) -> Re
     Ok(())
 }
 
-/// Pixels with samples as another format has what they are in memory.
+/// Reinterprets the bytes of multisampled pixels in another format.
 fn converted(mut pixels: Target, from: &Side, to: &Side, area: &Rect) -> Result<Target, Error> {
     let target = |side: &Side, samples| {
         let looks = format::looks(side.internal).ok_or(Error::InvalidOperation)?;

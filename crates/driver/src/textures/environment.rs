@@ -1,5 +1,5 @@
-//! Texture environments and texture coordinate generation (OpenGL 1.5, sections 2.11.4 and 3.8.13), except the state
-//! that programs bind.
+//! Texture environments and texture coordinate generation (OpenGL 1.5, sections 2.11.4 and 3.8.13), except state that
+//! programs bind.
 
 use super::stages::StageState;
 use super::{ENABLED_TARGETS, TARGETS};
@@ -11,7 +11,7 @@ use nvjit::language::program::StateSource;
 use nvjit::limits::MAX_TEXTURE_COORDS;
 use nvjit_gl::Error;
 
-/// A parameter of an environment: its name, its initial value, the values it may have.
+/// A parameter of an environment: its name, its initial value, and its possible values.
 type Row = (u32, u32, &'static [u32]);
 
 const MODES: &[u32] = &[MODULATE, DECAL, BLEND, REPLACE, ADD, COMBINE, COMBINE4_NV, NONE];
@@ -54,7 +54,7 @@ const UNITS: &[u32] = SOURCES.split_at(6).1;
 const OPERANDS: &[u32] = &[SRC_COLOR, ONE_MINUS_SRC_COLOR, SRC_ALPHA, ONE_MINUS_SRC_ALPHA];
 const ALPHA_OPERANDS: &[u32] = &[SRC_ALPHA, ONE_MINUS_SRC_ALPHA];
 
-/// The parameters that are enumerants (tables 6.17 and 6.18; NV_texture_env_combine4 for the fourth argument;
+/// The enumerant parameters (tables 6.17 and 6.18; NV_texture_env_combine4 for the fourth argument;
 /// ATI_envmap_bumpmap).
 const PARAMETERS: [Row; 20] = [
     (TEXTURE_ENV_MODE, MODULATE, MODES),
@@ -79,12 +79,12 @@ const PARAMETERS: [Row; 20] = [
     (BUMP_TARGET_ATI, TEXTURE0, UNITS),
 ];
 
-/// The state of a unit beside what is bound.
+/// The state of a unit besides its bindings.
 #[derive(Clone)]
 pub struct UnitState {
-    /// Bit n: the target at place n of [`TARGETS`] is enabled.
+    /// Bit n: target n of [`TARGETS`] is enabled.
     pub enabled: u8,
-    /// By place in [`PARAMETERS`].
+    /// In the order of [`PARAMETERS`].
     parameters: [u32; PARAMETERS.len()],
     pub rgb_scale: f32,
     pub alpha_scale: f32,
@@ -95,7 +95,7 @@ pub struct UnitState {
     pub rotation: [f32; 4],
     /// Bit n: coordinate n, of s, t, r and q, is generated.
     pub generates: u8,
-    /// How.
+    /// The modes of generation.
     pub generation: [u32; 4],
     /// COORD_REPLACE of point sprites.
     pub coord_replace: bool,
@@ -119,18 +119,18 @@ impl Default for UnitState {
 }
 
 impl UnitState {
-    /// A parameter of the environment that is an enumerant.
+    /// The value of an enumerant parameter of the environment.
     pub fn parameter(&self, name: u32) -> Option<u32> {
         PARAMETERS.iter().position(|row| row.0 == name).map(|place| self.parameters[place])
     }
 
-    /// Whether its texel moves the coordinates of another unit.
+    /// Whether its texel offsets the coordinates of another unit.
     pub fn bumps(&self) -> bool {
         self.parameter(TEXTURE_ENV_MODE) == Some(COMBINE) && self.parameter(COMBINE_RGB) == Some(BUMP_ENVMAP_ATI)
     }
 }
 
-/// The bit of a capability of texture units, and whether it is one of targets.
+/// The bit of a capability of texture units, and whether it enables a target.
 fn bit(capability: u32) -> Option<(u8, bool)> {
     if let Some(place) = TARGETS[..ENABLED_TARGETS].iter().position(|row| row.0 == capability) {
         return Some((1 << place, true));
@@ -140,7 +140,7 @@ fn bit(capability: u32) -> Option<(u8, bool)> {
 }
 
 impl Context {
-    /// Enable and Disable of what texture units have; false for other capabilities.
+    /// Enable and Disable of capabilities of texture units; false for other capabilities.
     pub(crate) fn set_texture_capability(&mut self, capability: u32, enabled: bool) -> Result<bool, Error> {
         let Some((bit, is_target)) = bit(capability) else { return Ok(false) };
         if self.active_unit() >= MAX_TEXTURE_COORDS {
@@ -152,7 +152,7 @@ impl Context {
         Ok(true)
     }
 
-    /// IsEnabled of what texture units have.
+    /// IsEnabled of capabilities of texture units.
     pub(crate) fn texture_capability(&self, capability: u32) -> Option<bool> {
         let (bit, is_target) = bit(capability)?;
         let state = &self.unit().state;
@@ -221,7 +221,7 @@ impl Context {
         })
     }
 
-    /// Units above have images alone, and no coordinates that could be generated.
+    /// Checks that the active unit has coordinates; units above only have images.
     pub(super) fn check_coordinates(&self) -> Result<(), Error> {
         if self.active_unit() < MAX_TEXTURE_COORDS { Ok(()) } else { Err(Error::InvalidOperation) }
     }

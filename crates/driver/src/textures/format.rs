@@ -14,7 +14,7 @@ type Row = (u32, BaseFormat, Storage);
 use BaseFormat as B;
 use Storage as S;
 
-/// All internal formats. The GL lets an implementation choose the resolution; those of up to eight bits have eight.
+/// All internal formats. The GL lets an implementation choose the resolution; formats of up to eight bits have eight.
 const FORMATS: &[Row] = &[
     (1, B::Luminance, S::Unorm8),
     (2, B::LuminanceAlpha, S::Unorm8),
@@ -241,8 +241,8 @@ const SRGB_FORMATS: &[Row] = &[
     (COMPRESSED_SRGB_ALPHA_S3TC_DXT5, B::Rgba, S::Dxt5),
 ];
 
-/// Formats of pixels and internal formats that go together, and with no others (ATI_envmap_bumpmap; NV_texture_shader,
-/// section 3.8.1).
+/// Formats of pixels and internal formats that only match each other (ATI_envmap_bumpmap; NV_texture_shader, section
+/// 3.8.1).
 const GROUPS: [(&[u32], &[u32]); 5] = [
     (&[DUDV_ATI, DU8DV8_ATI], &[DUDV_ATI, DU8DV8_ATI]),
     (&[HILO_NV], &[HILO_NV, HILO16_NV, HILO8_NV, SIGNED_HILO_NV, SIGNED_HILO16_NV, SIGNED_HILO8_NV]),
@@ -251,12 +251,12 @@ const GROUPS: [(&[u32], &[u32]); 5] = [
     (&[DSDT_MAG_VIB_NV], &[DSDT_MAG_INTENSITY_NV, DSDT8_MAG8_INTENSITY8_NV]),
 ];
 
-/// Whether pixels of a format may become or be read from images of an internal format, if they are of a group.
+/// Whether pixels of a format can be converted to or from images of an internal format, if one belongs to a group.
 pub fn fits_group(internal: u32, pixels: u32) -> bool {
     GROUPS.iter().all(|row| row.0.contains(&pixels) == row.1.contains(&internal))
 }
 
-/// Whether texels are of a group, not colours or depths.
+/// Whether texels belong to a group, and so are neither colours nor depths.
 pub fn is_group(format: Format) -> bool {
     matches!(format.base(), B::Hilo | B::Dsdt | B::DsdtMag | B::DsdtMagIntensity)
 }
@@ -280,7 +280,7 @@ pub fn format(internal: u32) -> Result<Format, Error> {
     format.and_then(Result::ok).ok_or(Error::InvalidValue)
 }
 
-/// The colours of an image that is drawn to.
+/// The colours of a renderable image.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ColorLooks {
     /// The storage format in a target.
@@ -295,12 +295,12 @@ pub struct ColorLooks {
 }
 
 impl ColorLooks {
-    /// The components that a colour buffer stores.
+    /// What a colour buffer of this format stores.
     pub fn kept(&self) -> Kept {
         Kept { components: self.components, integers: self.integers, srgb: self.srgb }
     }
 
-    /// Whether a target keeps them as four bytes.
+    /// Whether a target stores them as four bytes.
     pub fn is_rgba8(&self) -> bool {
         self.format == ColorFormat::Rgba8 && self.integers.is_none()
     }
@@ -311,7 +311,7 @@ impl ColorLooks {
     }
 }
 
-/// The buffers of an image that is drawn to.
+/// The buffers of a renderable image.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Looks {
     pub color: Option<ColorLooks>,
@@ -319,7 +319,7 @@ pub struct Looks {
     pub stencil: bool,
 }
 
-/// The type of integer components, if they are integers.
+/// The type of integer components, if components are integers.
 pub fn integers(format: Format) -> Option<Integers> {
     let signed = matches!(format.storage(), S::Sint8 | S::Sint16 | S::Sint32);
     let bytes = format.unit_bytes() / format.base().components();
@@ -379,7 +379,8 @@ pub fn looks(internal: u32) -> Option<Looks> {
     Some(Looks { color: Some(color), ..Looks::default() })
 }
 
-/// Whether images of an internal format may be attached to framebuffer objects at all, if not drawn to here.
+/// Whether images of an internal format may be attached to framebuffer objects, even if this driver cannot draw to
+/// them.
 pub fn is_renderable(internal: u32) -> bool {
     let is_color = |format: Format| !is_group(format);
     looks(internal).is_some() || format(internal).is_ok_and(is_color) && !is_compressed(internal) && internal != RGB9_E5
@@ -401,10 +402,25 @@ const GENERIC: [(u32, u32); 12] = [
     (COMPRESSED_SLUMINANCE_ALPHA, SLUMINANCE_ALPHA),
 ];
 
-/// The internal format of an image that is ordered with this one (section 3.8.1): a generic compressed format is never
-/// that of an image, but is replaced by its base format.
+/// The internal format of an image that is requested with this one (section 3.8.1): a generic compressed format is
+/// replaced by its base format.
 pub fn chosen(internal: u32) -> u32 {
     GENERIC.iter().find(|row| row.0 == internal).map_or(internal, |row| row.1)
+}
+
+/// The specific formats, in the order of their numbers (COMPRESSED_TEXTURE_FORMATS lists those that suit any image).
+pub const COMPRESSED_FORMATS: [u32; 3] =
+    [COMPRESSED_RGB_S3TC_DXT1_EXT, COMPRESSED_RGBA_S3TC_DXT3_EXT, COMPRESSED_RGBA_S3TC_DXT5_EXT];
+
+/// The targets of textures with compressed images.
+pub const COMPRESSED_TARGETS: [u32; 4] = [TEXTURE_2D, TEXTURE_CUBE_MAP, TEXTURE_2D_ARRAY, TEXTURE_CUBE_MAP_ARRAY];
+
+/// Whether an internal format is a specific compressed one.
+pub fn is_specific(internal: u32) -> bool {
+    (COMPRESSED_RGB_S3TC_DXT1_EXT..=COMPRESSED_RGBA_S3TC_DXT5_EXT).contains(&internal)
+        || (COMPRESSED_SRGB_S3TC_DXT1..=COMPRESSED_SRGB_ALPHA_S3TC_DXT5).contains(&internal)
+        || (COMPRESSED_LUMINANCE_LATC1..=COMPRESSED_SIGNED_LUMINANCE_ALPHA_LATC2).contains(&internal)
+        || (COMPRESSED_RED_RGTC1..=COMPRESSED_SIGNED_RG_RGTC2).contains(&internal)
 }
 
 /// Whether an internal format is a compressed one, generic or specific.
@@ -412,10 +428,10 @@ fn is_compressed(internal: u32) -> bool {
     (COMPRESSED_ALPHA..=COMPRESSED_RGBA).contains(&internal)
         || (COMPRESSED_SRGB..=COMPRESSED_SLUMINANCE_ALPHA).contains(&internal)
         || matches!(internal, COMPRESSED_RED | COMPRESSED_RG)
-        || super::compressed::is_specific(internal)
+        || is_specific(internal)
 }
 
-/// The components of a base format, as places of RGBA; a depth is in red.
+/// The components of a base format, as indices in RGBA; a depth is in red.
 pub fn places(base: BaseFormat) -> &'static [usize] {
     match base {
         B::Alpha => &[3],
@@ -456,8 +472,8 @@ pub fn encode(format: Format, color: [f32; 4], data: &mut Vec<u8>) {
     }
 }
 
-/// The nearest colour that an internal format has where halves have more: of floats without a sign, and of those with
-/// a common exponent.
+/// The nearest colour that an internal format represents, if it is stored in halves, which represent more: unsigned
+/// floats, and floats with a shared exponent.
 pub fn nearest(internal: u32, color: [f32; 4]) -> [f32; 4] {
     let [r, g, b, a] = color;
     match internal {
@@ -502,7 +518,7 @@ pub fn component_type(format: Format, query: u32) -> Option<u32> {
     })
 }
 
-/// Bits of the components of an internal format, by the query of them.
+/// The bits of the components of an internal format, by query.
 pub fn component_bits(internal: u32, query: u32) -> Option<u32> {
     let format = format(internal).ok()?;
     match (internal, query) {
@@ -515,7 +531,7 @@ pub fn component_bits(internal: u32, query: u32) -> Option<u32> {
     }
 }
 
-/// Bits of the components of a format, by the query of them.
+/// The bits of the components of a format, by query.
 fn bits(format: Format, query: u32) -> Option<u32> {
     let base = format.base();
     let has = match query {
@@ -534,7 +550,7 @@ fn bits(format: Format, query: u32) -> Option<u32> {
     let bits = match format.storage() {
         S::Unorm8 | S::Snorm8 | S::Uint8 | S::Sint8 => 8,
         S::Unorm16 | S::Snorm16 | S::Half | S::Uint16 | S::Sint16 => 16,
-        // The precision of decoded colours, and the most that alpha has.
+        // The precision of decoded colours, and the largest of alpha.
         S::Dxt1 | S::Dxt3 | S::Dxt5 | S::Rgtc | S::SignedRgtc => 8,
         S::Packed1010102 if query == TEXTURE_ALPHA_SIZE => 2,
         S::Packed1010102 => 10,

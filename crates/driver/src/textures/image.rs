@@ -1,7 +1,7 @@
 //! Images of textures: TexImage, TexSubImage and the copies from the frame buffer (OpenGL 1.5, sections 3.8.1 to
 //! 3.8.3).
 
-use super::{ObjectState, TextureObject, compressed, format};
+use super::{ObjectState, TextureObject, blocks, failure, format};
 use crate::context::Context;
 use crate::enums::*;
 use crate::pixels::{Layout, PixelGroup, Pixels, Read, size};
@@ -11,7 +11,7 @@ use nvjit_texture::{BaseFormat, Extent, Format, Image, Storage, Texture, Texture
 use std::borrow::Cow;
 use std::ffi::c_void;
 
-/// The meaning of a target of TexImage.
+/// What a target of TexImage stands for.
 #[derive(Clone, Copy)]
 pub struct Place {
     /// The target that the texture is bound to.
@@ -20,14 +20,15 @@ pub struct Place {
     pub proxy: bool,
     /// The dimensions of the commands; layers count as one.
     pub dimensions: usize,
-    /// Whether the last one is that of layers.
+    /// Whether the last dimension is that of layers.
     pub layered: bool,
-    /// Whether texels have samples; only commands of ARB_texture_multisample make such images.
+    /// Whether texels have samples; only commands of ARB_texture_multisample create such images.
     pub multisample: bool,
 }
 
 impl Place {
-    /// Places and sizes of a command as [`Extent::stacked`] has them: the layers of a 1D array are planes, not rows.
+    /// Positions and sizes of a command in the order of [`Extent::stacked`]: the layers of a 1D array are planes, not
+    /// rows.
     pub fn stacked<T: Copy>(self, [x, y, z]: [T; 3]) -> [T; 3] {
         if self.layered && self.dimensions == 2 { [x, z, y] } else { [x, y, z] }
     }
@@ -67,7 +68,7 @@ pub fn place(target: u32) -> Result<Place, Error> {
     })
 }
 
-/// The place that a target of a command of so many dimensions names, for images whose texels have no samples.
+/// The place of a target of a command with this number of dimensions, for images without samples.
 pub fn place_of(dimensions: usize, target: u32) -> Result<Place, Error> {
     let place = place(target)?;
     if place.dimensions == dimensions && !place.multisample { Ok(place) } else { Err(Error::InvalidEnum) }
@@ -83,10 +84,10 @@ pub const MAX_SIDE_3D: usize = 512;
 /// The most layers of an array (MAX_ARRAY_TEXTURE_LAYERS).
 pub const MAX_LAYERS: usize = 2048;
 
-/// The largest level that there is.
+/// The largest level.
 pub const MAX_LEVEL: i32 = MAX_SIDE.ilog2() as i32;
 
-/// The number of a level that there may be.
+/// Checks the number of a level.
 pub fn level_of(level: i32) -> Result<u32, Error> {
     if (0..=MAX_LEVEL).contains(&level) { Ok(level as u32) } else { Err(Error::InvalidValue) }
 }
@@ -108,7 +109,7 @@ impl Default for Proxy {
     }
 }
 
-/// An image that is to be made.
+/// A requested image.
 #[derive(Clone, Copy)]
 pub struct Order {
     pub place: Place,
@@ -120,22 +121,14 @@ pub struct Order {
     pub extent: Extent,
 }
 
-pub fn failure(error: TextureError) -> Error {
-    match error {
-        TextureError::Memory => Error::OutOfMemory,
-        TextureError::Format => Error::InvalidOperation,
-        _ => Error::InvalidValue,
-    }
-}
-
 impl Order {
-    /// The requested image, if it can be made.
+    /// The requested image, if it is possible.
     pub fn new(place: Place, level: i32, internal: u32, sides: [i32; 3], border: i32) -> Result<Self, Error> {
         Self::check(place, level, internal, sides, border)?.ok_or(Error::InvalidValue)
     }
 
-    /// Checks what all commands that make images have in common (section 3.8.1); none of an image that is too large.
-    /// OpenGL 1.5 wants sizes that are powers of two; here they may be any.
+    /// Checks what all commands that create images have in common (section 3.8.1); `None` for an image that is too
+    /// large. OpenGL 1.5 requires sizes that are powers of two; here they may be any.
     fn check(place: Place, level: i32, internal: u32, sides: [i32; 3], border: i32) -> Result<Option<Self>, Error> {
         let format = format::format(internal)?;
         let levels = if place.target == TEXTURE_RECTANGLE { 0 } else { MAX_LEVEL };
@@ -148,11 +141,11 @@ impl Order {
         if format.base() == BaseFormat::DepthComponent && place.target == TEXTURE_3D {
             return Err(Error::InvalidOperation);
         }
-        // ATI_envmap_bumpmap: for TexImage2D.
+        // ATI_envmap_bumpmap: only TexImage2D creates these.
         if matches!(internal, DUDV_ATI | DU8DV8_ATI) && (place.dimensions != 2 || place.layered) {
             return Err(Error::InvalidEnum);
         }
-        if compressed::is_specific(internal) && (border != 0 || !compressed::TARGETS.contains(&place.target)) {
+        if format::is_specific(internal) && (border != 0 || !format::COMPRESSED_TARGETS.contains(&place.target)) {
             return Err(if border != 0 { Error::InvalidOperation } else { Error::InvalidEnum });
         }
         let size = size(sides)?;
@@ -182,7 +175,7 @@ impl Order {
         Ok(Some(Self { place, level, internal: format::chosen(internal), format, size, extent }))
     }
 
-    /// Makes the image, with its blocks if it is compressed; an empty one is none.
+    /// Creates the image, with its blocks if it is compressed; `None` if it is empty.
     fn image(
         &self,
         texels: Option<Texels<'_, impl Iterator<Item = [f32; 4]>>>,
@@ -197,7 +190,7 @@ impl Order {
         Ok(Some((image, blocks)))
     }
 
-    /// The image, of zeros.
+    /// The image, filled with zeros.
     pub(super) fn blank(&self) -> Result<Option<(Image, Vec<u8>)>, Error> {
         self.image(None::<Texels<'_, std::iter::Empty<[f32; 4]>>>)
     }
@@ -206,7 +199,7 @@ impl Order {
         let count = self.size.iter().product::<usize>();
         let is_compressed = self.format.storage().compressed();
         let bytes = match is_compressed {
-            true => compressed::bytes(self.format, self.size),
+            true => blocks::bytes(self.format, self.size),
             false => count * self.format.unit_bytes(),
         };
         if let Some(Texels::Data(data)) = texels {
@@ -218,7 +211,7 @@ impl Order {
             None => data.resize(bytes, 0),
             Some(colors) if is_compressed => {
                 let colors: Vec<_> = colors.take(count).collect();
-                data = compressed::compress(self.format, self.size, &colors);
+                data = blocks::compress(self.format, self.size, &colors);
             }
             Some(colors) => colors.take(count).for_each(|color| {
                 format::encode(self.format, format::nearest(self.internal, color), &mut data);
@@ -230,7 +223,7 @@ impl Order {
 
 /// The source of an image or of a part of one.
 pub enum Texels<'p, C> {
-    /// The data, as [`Image::new`] wants it.
+    /// The data, in the form of [`Image::new`].
     Data(Cow<'p, [u8]>),
     Colors(C),
 }
@@ -242,8 +235,8 @@ impl<C: Iterator<Item = [f32; 4]>> Texels<'_, C> {
     }
 }
 
-/// Pixels on their way to texels of a format: bytes that stay unchanged; colours after pixel transfer; or integer
-/// words, which pixel transfer does not change.
+/// Pixels that become texels of a format: unchanged bytes; colours after pixel transfer; or integer words, which pixel
+/// transfer does not change.
 pub fn texels<'p>(
     pixels: &'p Pixels,
     format: Format,
@@ -262,7 +255,8 @@ pub fn texels<'p>(
     Ok(Texels::Colors(words.into_iter().flatten().chain(colors.into_iter().flatten())))
 }
 
-/// Whether pixels of this layout can become texels of an internal format, which is kept as `format` (section 3.8.1).
+/// Checks that pixels of this layout can become texels of an internal format, which is stored as `format` (section
+/// 3.8.1).
 pub fn check_pair((internal, format): (u32, Format), layout: &Layout) -> Result<(), Error> {
     if layout.format == STENCIL_INDEX {
         return Err(Error::InvalidEnum);
@@ -312,7 +306,7 @@ impl Context {
         })
     }
 
-    /// A proxy has the state of the image if it could be made, else zeros.
+    /// Sets the state of a proxy: that of the image if it is possible, else zeros.
     pub(super) fn ask_proxy(
         &mut self,
         place: Place,
@@ -346,7 +340,7 @@ impl Context {
         self.set_image(order, image, stencils)
     }
 
-    /// Gives a texture an image that was made from these bytes, and the stencil indices of one that has some.
+    /// Sets an image of a texture that was made from these bytes, and its stencil indices, if it has any.
     pub(super) fn set_image(
         &mut self,
         order: &Order,
@@ -402,7 +396,7 @@ impl Context {
         })
     }
 
-    /// The internal format of an image that is there, and what that is kept as.
+    /// The internal format of an existing image, and its storage format.
     fn format_at(&self, place: Place, level: i32) -> Result<(u32, Format), Error> {
         let level = level_of(level)?;
         let object = self.texture_at(place)?;
@@ -411,7 +405,7 @@ impl Context {
         Ok((state.internal_formats.get(&(place.face, level)).copied().unwrap_or(RGBA), format))
     }
 
-    /// Checks a part that NULL replaces with nothing.
+    /// Checks a part for which NULL is given, which has no other effect.
     fn check_part(
         &self,
         place: Place,
@@ -456,7 +450,7 @@ impl Context {
             }
             if format.storage().compressed() {
                 let colors: Vec<_> = texels.colors().collect();
-                compressed::replace_part(state, texture, (place.face, level_number), start, size, &colors)?;
+                blocks::replace_part(state, texture, (place.face, level_number), start, size, &colors)?;
                 return follow(state, texture, level);
             }
             let gives_stencils =
@@ -487,7 +481,7 @@ impl Context {
     }
 
     /// The data that is copied from the frame buffer for texels of a format: for depths with the stencil indices in
-    /// green, if the internal format has some.
+    /// green, if the internal format has them.
     fn copied(&mut self, internal: u32, format: Format, area: [i32; 4]) -> Result<Vec<[f32; 4]>, Error> {
         size([area[2], area[3], 0])?;
         let config = self.readable()?;
@@ -580,7 +574,7 @@ impl Context {
     }
 }
 
-/// Checks that a part, as [`Place::stacked`] has it, is within an image and its border.
+/// Checks that a part, in the order of [`Place::stacked`], is inside of an image and its border.
 pub fn check_inside(extent: Extent, start: [i32; 3], size: [u32; 3]) -> Result<(), Error> {
     let (border, all) = (i64::from(extent.has_border()), extent.stacked());
     let fits = (0..3).all(|axis| {
@@ -603,7 +597,7 @@ fn replace_rows(kept: &mut [u8], all: [u32; 3], start: [u32; 3], size: [u32; 3],
     }
 }
 
-/// GENERATE_MIPMAP: the levels above follow the base level.
+/// GENERATE_MIPMAP: generates the levels above the base level.
 pub fn follow(state: &mut ObjectState, texture: &mut Texture, level: i32) -> Result<(), Error> {
     if !state.generate_mipmap || level as u32 != texture.sampler().base_level {
         return Ok(());
@@ -611,7 +605,7 @@ pub fn follow(state: &mut ObjectState, texture: &mut Texture, level: i32) -> Res
     make_levels(state, texture)
 }
 
-/// Makes the levels above the base level from it.
+/// Generates the levels above the base level from it.
 fn make_levels(state: &mut ObjectState, texture: &mut Texture) -> Result<(), Error> {
     let base = texture.sampler().base_level;
     state.forget_levels_above(base);

@@ -1,5 +1,6 @@
 //! Texture objects and texture units (OpenGL 1.5, sections 3.8.11 to 3.8.16; NV_texture_rectangle).
 
+mod blocks;
 mod buffer;
 mod canvas;
 mod clears;
@@ -11,15 +12,15 @@ mod image;
 mod multisample;
 mod parameters;
 mod queries;
+mod reading;
 mod stages;
 mod storage;
 mod stores;
 
 pub use buffer::MAX_TEXELS as MAX_BUFFER_TEXELS;
 pub use canvas::{Attachable, ImagePlace, new_target};
-pub use compressed::SPECIFIC as COMPRESSED_FORMATS;
 pub use environment::UnitState;
-pub use format::{ColorLooks, Looks, component_bits, has_floating_depths, is_renderable, looks};
+pub use format::{COMPRESSED_FORMATS, ColorLooks, Looks, component_bits, has_floating_depths, is_renderable, looks};
 pub use image::{MAX_LAYERS, MAX_LEVEL, MAX_SIDE, MAX_SIDE_3D, place as image_place};
 pub use multisample::MASK_WORDS;
 pub use parameters::{answer as sampler_answer, change as change_sampler};
@@ -31,11 +32,20 @@ use crate::enums::*;
 use nvjit::limits::{MAX_TEXTURE_COORDS, NV4_TEXTURE_IMAGE_UNITS};
 use nvjit_gl::Error;
 use nvjit_runtime::TextureTarget;
-use nvjit_texture::{SamplerState, Texture};
+use nvjit_texture::{SamplerState, Texture, TextureError};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 
-/// The targets of textures, with the names of their bindings in queries.
+/// The GL error for an error of an image.
+fn failure(error: TextureError) -> Error {
+    match error {
+        TextureError::Memory => Error::OutOfMemory,
+        TextureError::Format => Error::InvalidOperation,
+        _ => Error::InvalidValue,
+    }
+}
+
+/// The targets of textures, with the queries of their bindings.
 pub const TARGETS: [(u32, TextureTarget, u32); 11] = [
     (TEXTURE_1D, TextureTarget::D1, TEXTURE_BINDING_1D),
     (TEXTURE_2D, TextureTarget::D2, TEXTURE_BINDING_2D),
@@ -50,25 +60,25 @@ pub const TARGETS: [(u32, TextureTarget, u32); 11] = [
     (TEXTURE_2D_MULTISAMPLE_ARRAY, TextureTarget::MultisampleArray2D, TEXTURE_BINDING_2D_MULTISAMPLE_ARRAY),
 ];
 
-/// The number of [`TARGETS`], from the first on, that the fixed function has.
+/// The number of [`TARGETS`], from the first on, that the fixed function supports.
 pub const ENABLED_TARGETS: usize = 5;
 
-/// The place of a target in [`TARGETS`].
+/// The index of a target in [`TARGETS`].
 pub fn place(target: u32) -> Result<usize, Error> {
     TARGETS.iter().position(|row| row.0 == target).ok_or(Error::InvalidEnum)
 }
 
 /// The state of a texture object.
 pub struct ObjectState {
-    /// The images and the parameters, as lookups have them.
+    /// The images and the parameters, as lookups read them.
     pub texture: Arc<Texture>,
-    /// The texture for lookups that do not decode sRGB, behind the one that it was made of.
+    /// The texture for lookups that skip decoding of sRGB, after the texture from which it was made.
     undecoded: Option<[Arc<Texture>; 2]>,
-    /// The internal format that the application gave each image, by face and level.
+    /// The internal format that the application requested for each image, by face and level.
     pub internal_formats: BTreeMap<(usize, u32), u32>,
-    /// The stencil indices of those that have some, likewise.
+    /// The stencil indices of images, by face and level.
     pub stencils: BTreeMap<(usize, u32), Vec<u8>>,
-    /// The compressed bytes of those that have some, likewise; not of levels that were made from another.
+    /// The compressed bytes of images, by face and level; generated levels have none.
     blocks: BTreeMap<(usize, u32), Vec<u8>>,
     /// The canvases of images that are drawn to.
     canvases: BTreeMap<ImagePlace, canvas::Canvas>,
@@ -76,15 +86,15 @@ pub struct ObjectState {
     stores: BTreeMap<u32, stores::Store>,
     /// Whether an image is older than its canvas or its store.
     behind: bool,
-    /// Whether handles refer to it: images and parameters stay what they are then (NV_bindless_texture, Errors).
+    /// Whether handles refer to it: then images and parameters must not change (NV_bindless_texture, Errors).
     referred_to: bool,
-    /// Its handles for lookups, by the name of the sampler object if there is one.
+    /// Its handles for lookups, by the name of the sampler object, if there is one.
     handles: BTreeMap<Option<u32>, u64>,
     pub priority: f32,
     pub generate_mipmap: bool,
-    /// The number of levels that TexStorage made; images are immutable then.
+    /// The number of levels that TexStorage created; images are immutable then.
     pub immutable_levels: Option<u32>,
-    /// Whether samples of all texels are at the same places (ARB_texture_multisample).
+    /// Whether all texels have the same sample positions (ARB_texture_multisample).
     pub has_fixed_samples: bool,
     /// The source of a buffer texture.
     pub buffer: Option<buffer::Attached>,
@@ -118,7 +128,7 @@ impl TextureObject {
         Self { state: Mutex::new(state) }
     }
 
-    /// Says that a handle refers to it.
+    /// Records that a handle refers to it.
     pub fn refer_to(&self) {
         self.lock_as_it_is().referred_to = true;
     }
@@ -142,10 +152,10 @@ impl TextureObject {
 }
 
 impl ObjectState {
-    /// The texture as lookups with a sampler object, or with its own parameters, see it.
+    /// The texture for lookups with a sampler object, or with its own parameters.
     ///
     /// # Errors
-    /// OUT_OF_MEMORY if the images cannot be made that are not decoded (EXT_texture_sRGB_decode).
+    /// OUT_OF_MEMORY if the images without decoding (EXT_texture_sRGB_decode) cannot be allocated.
     pub fn seen(&mut self, sampler: Option<&SamplerState>) -> Result<Arc<Texture>, Error> {
         let texture = &self.texture;
         if !sampler.unwrap_or(texture.sampler()).skips_decoding || !texture.is_srgb() {
@@ -161,25 +171,25 @@ impl ObjectState {
         }
     }
 
-    /// Whether lookups, and programs that store, find what they want: all levels that filters need, or the one level of
+    /// Whether lookups and stores of programs are possible: all levels that filters need exist, or the one level of
     /// targets without filters.
     pub fn is_complete(&self) -> bool {
         match self.texture.target() {
-            // Its store is asked for.
+            // Its store is checked instead.
             TextureTarget::Buffer => true,
             target if target.is_multisample() => self.texture.image(0, 0).is_some(),
             _ => self.texture.is_consistent(),
         }
     }
 
-    /// Whether a texture is this one, as lookups may see it.
+    /// Whether a texture is this one, with or without decoding.
     fn is_seen_as(&self, texture: &Arc<Texture>) -> bool {
         let undecoded = self.undecoded.as_ref().map(|[_, made]| made);
         Arc::ptr_eq(texture, &self.texture) || undecoded.is_some_and(|made| Arc::ptr_eq(texture, made))
     }
 }
 
-/// The texture objects that contexts share, by name. Names that nobody bound yet have none.
+/// The texture objects that contexts share, by name. Names that were never bound have no object.
 pub type Textures = BTreeMap<u32, Option<Arc<TextureObject>>>;
 
 /// A texture with its name.
@@ -192,7 +202,7 @@ pub struct BoundTexture {
 /// A texture unit.
 #[derive(Clone)]
 pub struct Unit {
-    /// By place in [`TARGETS`].
+    /// In the order of [`TARGETS`].
     pub bound: [BoundTexture; TARGETS.len()],
     pub state: UnitState,
 }
@@ -200,7 +210,7 @@ pub struct Unit {
 /// Texture units and what is bound to them.
 pub struct TextureState {
     pub units: Vec<Unit>,
-    /// The answers of proxies, by place in [`TARGETS`].
+    /// The state of proxies, in the order of [`TARGETS`].
     pub proxies: [image::Proxy; TARGETS.len()],
     /// The textures of name 0.
     defaults: [BoundTexture; TARGETS.len()],
@@ -242,7 +252,7 @@ impl Context {
         Ok(Arc::clone(&self.unit().bound[place(target)?].object))
     }
 
-    /// The name that a query of bindings wants, if it is one.
+    /// The name that a query of bindings returns, if it is one.
     pub(crate) fn texture_binding(&self, query: u32) -> Option<u32> {
         let place = TARGETS.iter().position(|row| row.2 == query)?;
         Some(self.unit().bound[place].name)
@@ -278,7 +288,7 @@ impl Context {
         store_names(&new, names)
     }
 
-    /// DeleteTextures: where they are bound in this context, the default ones are bound then.
+    /// DeleteTextures: if they are bound in this context, the default ones are bound instead.
     pub(crate) fn delete_textures(&mut self, names: &[u32]) -> Result<(), Error> {
         self.forget_labels(TEXTURE_, names);
         self.release_units();
@@ -302,7 +312,7 @@ impl Context {
         Ok(self.share.textures().get(&name).is_some_and(Option::is_some).into())
     }
 
-    /// AreTexturesResident: all are.
+    /// AreTexturesResident: all textures are.
     pub(crate) fn are_textures_resident(&mut self, names: &[u32], _residences: *mut u8) -> Result<u8, Error> {
         let textures = self.share.textures();
         let known = |name: &u32| textures.get(name).is_some_and(Option::is_some);
@@ -319,7 +329,7 @@ impl Context {
         Ok(())
     }
 
-    /// Lets the units look up in the textures that programs want.
+    /// Binds the textures that programs use to the units.
     pub(crate) fn bind_units(&mut self, uses: &[nvjit_runtime::TextureUse]) -> Result<(), Error> {
         for own in uses {
             let (number, target) = (usize::from(own.unit), own.target.of_texture());
@@ -342,7 +352,7 @@ impl Context {
         Ok(())
     }
 
-    /// Changes a texture. Units give it back first, so that images need not be copied.
+    /// Changes a texture. Units release it first, so that images need not be copied.
     pub(crate) fn change_texture<R>(
         &mut self,
         object: &TextureObject,
@@ -362,14 +372,14 @@ impl Context {
         result
     }
 
-    /// Executes deferred draws and forgets the state of the last draw, which share the images of units: so a change of
-    /// an image does not copy it.
+    /// Executes deferred draws and drops the state of the last draw, which share the images of units, so that a change
+    /// of an image does not copy it.
     pub(crate) fn release_units(&mut self) {
         self.finish_draws();
         self.drawn.forget();
     }
 
-    /// Units give a texture back.
+    /// Unbinds a texture from all units.
     pub(crate) fn unbind_units(&mut self, object: &TextureObject) {
         self.release_units();
         let state = object.lock_as_it_is();
@@ -398,7 +408,7 @@ impl Context {
         SavedTextures { parameters: parameters.collect(), units }
     }
 
-    /// Restores the part of it that `mask` selects, for PopAttrib.
+    /// Restores the part that `mask` selects, for PopAttrib.
     pub(crate) fn restore_textures(&mut self, saved: SavedTextures, mask: u32) {
         let SavedTextures { units, parameters } = saved;
         if mask & TEXTURE_BIT == 0 {
@@ -417,7 +427,7 @@ impl Context {
                     }
                     *state.texture.sampler() == sampler
                 };
-                // Handles fix the parameters from then on.
+                // Textures with handles have constant parameters.
                 if !unchanged && !bound.object.is_referred_to() {
                     // The texture had these parameters before, so setting them succeeds.
                     let _ = self.change_texture(&bound.object, |_, texture| {

@@ -1,8 +1,8 @@
-//! Multisample textures (ARB_texture_multisample): programs fetch single samples, framebuffer objects draw to all of
-//! them.
+//! Multisample textures (ARB_texture_multisample): programs fetch single samples, framebuffer objects draw to all
+//! samples.
 
-use super::format;
-use super::image::{MAX_LAYERS, MAX_SIDE, Proxy, failure, place};
+use super::image::{MAX_LAYERS, MAX_SIDE, Proxy, place};
+use super::{failure, format};
 use crate::commands::Answer;
 use crate::context::Context;
 use crate::enums::*;
@@ -14,7 +14,7 @@ use nvjit_texture::{Extent, Format, Image, Texture};
 /// The words of a sample mask (MAX_SAMPLE_MASK_WORDS).
 pub const MASK_WORDS: u32 = 1;
 
-/// An image that is asked for.
+/// A requested image.
 struct Order {
     internal: u32,
     format: Format,
@@ -22,12 +22,12 @@ struct Order {
 }
 
 impl Order {
-    /// Section 3.8.4. None of a size that there is no memory for in any case.
+    /// Section 3.8.4. `None` for a size that can never be allocated.
     fn new(internal: u32, asked: i32, sides: [i32; 3], layered: bool) -> Result<Option<Self>, Error> {
         if internal <= 4 || !format::is_renderable(internal) {
             return Err(Error::InvalidEnum);
         }
-        // Textures of stencil indices alone came later.
+        // Textures of stencil indices only do not exist in this version.
         let format = format::format(internal).map_err(|_| Error::InvalidEnum)?;
         let side = |axis: usize, most: usize| match usize::try_from(sides[axis]) {
             Ok(side) if side <= most => Ok(side as u32),
@@ -35,7 +35,7 @@ impl Order {
         };
         let (width, height) = (side(0, MAX_SIDE)?, side(1, MAX_SIDE)?);
         let depth = side(2, MAX_LAYERS)?;
-        // The text leaves open what no sample is.
+        // The text does not define zero samples.
         let samples = Some(samples(asked)?).filter(|&samples| samples > 0).ok_or(Error::InvalidValue)?;
         let plain = Extent::d2(width, height);
         let extent = (if layered { plain.layered(depth) } else { plain }).multisample(samples);
@@ -44,7 +44,7 @@ impl Order {
         Ok((is_empty || Image::bytes(format, extent).is_ok()).then_some(order))
     }
 
-    /// The image, of zeros; an empty one is none.
+    /// The image, filled with zeros; `None` if it is empty.
     fn image(&self) -> Result<Option<Image>, Error> {
         let [width, height, planes] = self.extent.stacked().map(|side| side as usize);
         if [width, height, planes].contains(&0) {
@@ -111,7 +111,7 @@ impl Context {
         })
     }
 
-    /// GetMultisamplefv: where a sample is in a pixel of what is drawn to.
+    /// GetMultisamplefv: the position of a sample in a pixel of the draw framebuffer.
     pub(crate) fn get_multisample(&mut self, name: u32, index: u32) -> Result<Answer, Error> {
         if name != SAMPLE_POSITION {
             return Err(Error::InvalidEnum);

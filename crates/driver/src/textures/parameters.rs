@@ -13,7 +13,7 @@ use nvjit_texture::enumerants::{COMPARE_MODES, DEPTH_MODES, MAG_FILTERS, MIN_FIL
 use nvjit_texture::{SamplerState, Swizzle, TextureError};
 use std::sync::Arc;
 
-/// TEXTURE_SRGB_DECODE_EXT, as whether it skips decoding.
+/// TEXTURE_SRGB_DECODE_EXT, and whether it skips decoding.
 const SRGB_DECODES: [(u32, bool); 2] = [(DECODE_EXT, false), (SKIP_DECODE_EXT, true)];
 
 /// A level of BASE_LEVEL or MAX_LEVEL.
@@ -27,7 +27,7 @@ fn swizzle(value: u32) -> Result<Swizzle, Error> {
     meaning(&SWIZZLES, value).map_err(|_| Error::InvalidOperation)
 }
 
-/// A parameter of lookups that sampler objects have, too.
+/// The value of a lookup parameter, which sampler objects have, too.
 pub fn answer(state: &SamplerState, name: u32) -> Result<Answer, Error> {
     Ok(match name {
         TEXTURE_MIN_FILTER => Answer::integer(enumerant(&MIN_FILTERS, state.min_filter)),
@@ -47,7 +47,7 @@ pub fn answer(state: &SamplerState, name: u32) -> Result<Answer, Error> {
     })
 }
 
-/// Sets a parameter of lookups.
+/// Sets a lookup parameter.
 pub fn change(state: &mut SamplerState, name: u32, params: &Params) -> Result<(), Error> {
     let value = params.symbol();
     match name {
@@ -82,8 +82,8 @@ pub fn change(state: &mut SamplerState, name: u32, params: &Params) -> Result<()
 }
 
 impl Context {
-    /// The texture that is bound to a target with parameters, which those of buffers (ARB_texture_buffer_object,
-    /// section 3.8.4) and with samples (ARB_texture_multisample, issue 2) have not.
+    /// The texture that is bound to a target with parameters. Buffer textures (ARB_texture_buffer_object, section
+    /// 3.8.4) and multisample textures (ARB_texture_multisample, issue 2) have none.
     fn filtered_texture(&self, target: u32) -> Result<Arc<TextureObject>, Error> {
         let is_filtered = super::TARGETS[super::place(target)?].1.is_filtered();
         if is_filtered { self.bound_texture(target) } else { Err(Error::InvalidEnum) }
@@ -130,7 +130,7 @@ impl Context {
         })
     }
 
-    /// GetTexParameterI: a border colour is words of integers.
+    /// GetTexParameterI: a border colour is integer words.
     pub(crate) fn get_tex_parameter_integers(&mut self, target: u32, name: u32, signed: bool) -> Result<Answer, Error> {
         if name != TEXTURE_BORDER_COLOR {
             return self.get_tex_parameter(target, name);
@@ -143,7 +143,7 @@ impl Context {
 
     pub(crate) fn get_tex_parameter(&mut self, target: u32, name: u32) -> Result<Answer, Error> {
         let object = self.filtered_texture(target)?;
-        // The framebuffer may have the same texture, which is locked below.
+        // The framebuffer may contain the texture, which is locked below.
         let clamps = self.clamps_fragments();
         let state = object.lock();
         let sampler = state.texture.sampler();

@@ -1,46 +1,15 @@
 //! Queries of images: GetTexLevelParameter and GetTexImage (OpenGL 1.5, sections 6.1.3 and 6.1.4).
 
 use super::image::{self, Proxy};
-use super::{compressed, format};
+use super::reading::texels_with_border;
+use super::{blocks, format};
 use crate::commands::Answer;
 use crate::context::Context;
 use crate::enums::*;
 use crate::pixels::{Layout, ONE};
 use nvjit_gl::Error;
-use nvjit_runtime::srgb;
-use nvjit_texture::{BaseFormat, Image};
+use nvjit_texture::BaseFormat;
 use std::ffi::c_void;
-use std::ops::Range;
-
-/// All texels of these layers of an image, the first ones first, as lookups see them but for what sRGB encodes. Each
-/// sample of a multisample image counts as a layer.
-pub fn texels(image: &Image, layers: Range<u32>) -> Result<Vec<[f32; 4]>, Error> {
-    let [width, height, _] = image.extent().stacked().map(|side| side as i32);
-    texels_in(image, [0..width, 0..height, layers.start as i32..layers.end as i32])
-}
-
-/// All texels, with the border, and the sides that they have so.
-fn texels_with_border(image: &Image) -> Result<([usize; 3], Vec<[f32; 4]>), Error> {
-    let (size, border) = (image.extent().stacked(), i32::from(image.extent().has_border()));
-    let range = |axis: usize| {
-        let around = if axis < image.extent().dimensions() { border } else { 0 };
-        -around..size[axis] as i32 + around
-    };
-    let ranges = [range(0), range(1), range(2)];
-    Ok((ranges.each_ref().map(ExactSizeIterator::len), texels_in(image, ranges)?))
-}
-
-/// The texels of a part of an image, as [`Image::texels_in`] finds them; colours of sRGB as they are kept.
-pub fn texels_in(image: &Image, parts: [Range<i32>; 3]) -> Result<Vec<[f32; 4]>, Error> {
-    let mut found = image.texels_in(parts).map_err(|_| Error::OutOfMemory)?;
-    if image.format().is_srgb() {
-        let encoded = |linear: f32| f32::from(srgb::encoded(linear)) / 255.0;
-        for [r, g, b, _] in &mut found {
-            [*r, *g, *b] = [*r, *g, *b].map(encoded);
-        }
-    }
-    Ok(found)
-}
 
 impl Context {
     pub(crate) fn get_tex_level_parameter(&mut self, target: u32, level: i32, name: u32) -> Result<Answer, Error> {
@@ -81,10 +50,10 @@ impl Context {
             TEXTURE_FIXED_SAMPLE_LOCATIONS => Answer::boolean(has_fixed_samples),
             // Without an image it is 1 (table 6.16).
             TEXTURE_INTERNAL_FORMAT => Answer::integer(if internal == 0 { 1 } else { internal }),
-            TEXTURE_COMPRESSED => Answer::boolean(compressed::is_specific(internal)),
-            TEXTURE_COMPRESSED_IMAGE_SIZE if compressed::is_specific(internal) && !place.proxy => {
+            TEXTURE_COMPRESSED => Answer::boolean(format::is_specific(internal)),
+            TEXTURE_COMPRESSED_IMAGE_SIZE if format::is_specific(internal) && !place.proxy => {
                 let sides = size.map(|side| side as usize);
-                Answer::count(compressed::bytes(format::format(internal)?, sides))
+                Answer::count(blocks::bytes(format::format(internal)?, sides))
             }
             TEXTURE_COMPRESSED_IMAGE_SIZE => return Err(Error::InvalidOperation),
             TEXTURE_STENCIL_SIZE => Answer::integer(if there && format::has_stencil(internal) { 8 } else { 0 }),
@@ -138,7 +107,7 @@ impl Context {
         let (size, found) = texels_with_border(&image)?;
         let size = place.stacked(size);
         let transfer = self.groups.pixel.clone();
-        // Table 6.1: luminance and intensity are red alone.
+        // Table 6.1: luminance and intensity are returned in red only.
         let stencils = stencils.into_iter().chain(std::iter::repeat(0));
         let found = found.into_iter().zip(stencils);
         let one = if integers.is_some() { ONE } else { 1.0 };

@@ -13,7 +13,7 @@ use nvjit_gl::Error;
 use nvjit_gl::drawing::enumerants::{Row, meaning, name as symbol};
 use nvjit_texture::{BaseFormat, SamplerState, Storage};
 
-/// The targets that the fixed function has, those that come first last (section 3.8.15), by place in [`TARGETS`].
+/// The targets of the fixed function in descending priority (section 3.8.15), with their indices in [`TARGETS`].
 pub const PRIORITIES: [(usize, TextureTarget); 5] = [
     (3, TextureTarget::Cube),
     (2, TextureTarget::ThreeD),
@@ -22,7 +22,7 @@ pub const PRIORITIES: [(usize, TextureTarget); 5] = [
     (0, TextureTarget::OneD),
 ];
 
-/// OFFSET_TEXTURE_2D_SCALE_NV, whose number is also that of a parameter.
+/// OFFSET_TEXTURE_2D_SCALE_NV has the same number as a parameter.
 const OFFSET_TEXTURE_2D_SCALE_NV: u32 = OFFSET_TEXTURE_SCALE_NV;
 
 const fn offset(target: TextureTarget, projective: bool, scales: bool) -> Operation {
@@ -158,13 +158,13 @@ fn stage(unit: &Unit, sampler: Option<&SamplerState>) -> Stage {
 }
 
 impl Context {
-    /// The stages of all units, as they are.
+    /// The stages of all units, unresolved.
     pub(crate) fn texture_shader(&self) -> TextureShader {
         let stage = |number: usize| stage(&self.textures.units[number], self.unit_sampler(number).as_ref());
         TextureShader { stages: std::array::from_fn(stage) }
     }
 
-    /// The local parameters of a program with stages, behind these of combiners.
+    /// The local parameters of a program with stages, after those of combiners.
     pub(crate) fn stage_locals(&self, before: &[[f32; 4]]) -> Vec<[f32; 4]> {
         debug_assert!(before.len() <= FIRST_LOCAL);
         let mut locals = before.to_vec();

@@ -1,13 +1,13 @@
 //! Immutable textures: all images are specified at once (ARB_texture_storage, section 3.8.8).
 
+use super::format;
 use super::image::{MAX_LEVEL, Order, Place, place_of};
-use super::{compressed, format};
 use crate::context::Context;
 use crate::enums::*;
 use nvjit_gl::Error;
 use nvjit_texture::SamplerState;
 
-/// Internal formats that say no size, which TexStorage does not take.
+/// Internal formats without a size, which TexStorage does not accept.
 const UNSIZED: [u32; 54] = [
     1,
     2,
@@ -65,13 +65,13 @@ const UNSIZED: [u32; 54] = [
     STENCIL_INDEX16,
 ];
 
-/// The size of a level above one of this size: layers stay.
+/// The size of a level above one of this size: the number of layers is unchanged.
 fn level_size(place: Place, size: [i32; 3], level: i32) -> [i32; 3] {
     let is_halved = |axis: usize| axis < place.dimensions - usize::from(place.layered);
     [0, 1, 2].map(|axis| if is_halved(axis) { (size[axis] >> level).max(1) } else { size[axis] })
 }
 
-/// Parameters whose base and maximum levels are among so many (section 3.8.10).
+/// Parameters with base and maximum level clamped to this number of levels (section 3.8.10).
 pub fn within_levels(state: SamplerState, levels: u32) -> SamplerState {
     let base_level = state.base_level.min(levels - 1);
     SamplerState { base_level, max_level: state.max_level.clamp(base_level, levels - 1), ..state }
@@ -87,7 +87,7 @@ impl Context {
         internal: u32,
         size: [i32; 3],
     ) -> Result<(), Error> {
-        // A cube map has all its faces.
+        // A cube map gets all its faces.
         let first = if target == TEXTURE_CUBE_MAP { TEXTURE_CUBE_MAP_POSITIVE_X } else { target };
         if (TEXTURE_CUBE_MAP_POSITIVE_X..=TEXTURE_CUBE_MAP_NEGATIVE_Z).contains(&target) {
             return Err(Error::InvalidEnum);
@@ -110,7 +110,7 @@ impl Context {
         if self.unit().bound[super::place(place.target)?].name == 0 {
             return Err(Error::InvalidOperation);
         }
-        if compressed::is_specific(internal) && place.target == TEXTURE_3D {
+        if format::is_specific(internal) && place.target == TEXTURE_3D {
             return Err(Error::InvalidOperation);
         }
         let object = self.bound_texture(place.target)?;

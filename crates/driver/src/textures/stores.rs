@@ -3,7 +3,7 @@
 //! first updates the store from images that have changed.
 
 use super::format::{encode, is_group};
-use super::queries::texels;
+use super::reading::texels;
 use super::{ObjectState, TextureObject};
 use nvjit_gl::{Error, ShareGroup};
 use nvjit_runtime::memory::{Buffer, ImageLayout, ImageView};
@@ -15,13 +15,13 @@ use std::sync::Arc;
 pub struct Store {
     buffer: Arc<Buffer>,
     layout: ImageLayout,
-    /// Whether programs may have written to it since the images were made of it.
+    /// Whether programs may have written to it since it was made from the images.
     newer: bool,
-    /// Whether the images have changed since it was made.
+    /// Whether the images have changed since it was made from them.
     older: bool,
 }
 
-/// Formats of images by their storage: of one component, two and four (EXT_shader_image_load_store, table X.3).
+/// Image formats by storage: for one, two and four components (EXT_shader_image_load_store, table X.3).
 const FORMATS: [(Storage, [ImageFormat; 3]); 13] = [
     (Storage::Unorm8, [ImageFormat::R8, ImageFormat::Rg8, ImageFormat::Rgba8]),
     (Storage::Unorm16, [ImageFormat::R16, ImageFormat::Rg16, ImageFormat::Rgba16]),
@@ -35,11 +35,11 @@ const FORMATS: [(Storage, [ImageFormat; 3]); 13] = [
     (Storage::Sint8, [ImageFormat::R8I, ImageFormat::Rg8I, ImageFormat::Rgba8I]),
     (Storage::Sint16, [ImageFormat::R16I, ImageFormat::Rg16I, ImageFormat::Rgba16I]),
     (Storage::Sint32, [ImageFormat::R32I, ImageFormat::Rg32I, ImageFormat::Rgba32I]),
-    // A word of four.
+    // Four components in one word.
     (Storage::Packed1010102, [ImageFormat::Rgb10A2; 3]),
 ];
 
-/// The format of a store for images of this one, if programs may address them.
+/// The format of a store for images of this format, if programs may address them.
 pub fn image_format(format: Format) -> Option<ImageFormat> {
     let (_, formats) = FORMATS.iter().find(|row| row.0 == format.storage())?;
     let place = match format.unit_bytes() / formats[0].bytes() {
@@ -48,12 +48,12 @@ pub fn image_format(format: Format) -> Option<ImageFormat> {
         4 => 2,
         _ => return None,
     };
-    // These have no formats of images that are like them.
+    // There is no image format like these.
     let is_alone = is_group(format) || format.has_unsigned_alpha() || format.base() == BaseFormat::DepthComponent;
     (!is_alone).then_some(formats[place])
 }
 
-/// Faces of a level.
+/// The number of faces of a level.
 fn faces(target: TextureTarget) -> usize {
     if target == TextureTarget::Cube { 6 } else { 1 }
 }
@@ -75,14 +75,14 @@ impl ObjectState {
         Some(ImageLayout::packed(target, image_format(first.format())?, size, samples))
     }
 
-    /// The texels of a level, as its store has them.
+    /// The texels of a level, in the form of its store.
     fn store_bytes(&self, level: u32) -> Result<Vec<u8>, Error> {
         let mut bytes = Vec::new();
         for face in 0..faces(self.texture.target()) {
             let image = self.texture.image(face, level).ok_or(Error::InvalidOperation)?;
             let found = texels(image, 0..image.extent().stacked()[2])?;
             bytes.try_reserve(found.len() * image.format().unit_bytes()).map_err(|_| Error::OutOfMemory)?;
-            // Samples of a texel lie side by side there, and here one plane after the other.
+            // In a store the samples of a texel are adjacent; here they are in separate planes.
             let samples = image.extent().samples().unwrap_or(1) as usize;
             let plane = image.extent().size()[..2].iter().map(|&side| side as usize).product();
             for layer in found.chunks_exact(samples * plane) {
@@ -93,7 +93,7 @@ impl ObjectState {
         Ok(bytes)
     }
 
-    /// The store of a level, with the texels of now, if programs may address it.
+    /// The store of a level with the current texels, if programs may address it.
     fn store(&mut self, level: u32, programs: &ShareGroup) -> Result<Option<ImageView>, Error> {
         if self.texture.target() == TextureTarget::Buffer {
             return if level == 0 { self.buffer_store(programs) } else { Ok(None) };
@@ -119,18 +119,18 @@ impl ObjectState {
         Ok(ImageView::new(buffer, layout).ok())
     }
 
-    /// Whether a store has texels that its images have not.
+    /// Whether a store is newer than its images.
     pub fn has_newer_store(&self, level: u32) -> bool {
         self.stores.get(&level).is_some_and(|store| store.newer)
     }
 
-    /// Says that the images of a level have changed, or of all levels.
+    /// Records that the images of a level, or of all levels, have changed.
     pub fn outdate_stores(&mut self, level: Option<u32>) {
         let stores = self.stores.iter_mut().filter(|(own, _)| level.is_none_or(|level| level == **own));
         stores.for_each(|(_, store)| store.older = true);
     }
 
-    /// Writes what programs stored to the images, which are drawn to anew then.
+    /// Copies what programs stored to the images, and drops their canvases.
     pub fn take_stores(&mut self) -> Result<(), Error> {
         let Self { texture, canvases, stores, .. } = self;
         for (&level, store) in stores.iter_mut().filter(|(_, store)| store.newer) {
@@ -170,13 +170,13 @@ fn write_level(texture: &mut Texture, level: u32, layout: &ImageLayout, bytes: &
 }
 
 impl TextureObject {
-    /// The store of a level with the texels of now, if programs may address it and the texture is complete.
+    /// The store of a level with the current texels, if programs may address it and the texture is complete.
     ///
     /// # Errors
     /// OUT_OF_MEMORY.
     pub fn store(&self, level: u32, programs: &ShareGroup) -> Result<Option<ImageView>, Error> {
         let mut state = self.lock_as_it_is();
-        // The store stays valid, so the texels need not go to the images and back.
+        // The store is still valid, so the texels are not copied to the images and back.
         if state.behind && !state.has_newer_store(level) {
             state.write_back()?;
         }
@@ -190,7 +190,7 @@ impl TextureObject {
         Ok(None)
     }
 
-    /// The handle of it with the parameters of a sampler object, or with its own, if it got one.
+    /// Its handle with the parameters of a sampler object, or with its own, if it has one.
     pub fn handle(&self, sampler: Option<u32>) -> Option<u64> {
         self.lock_as_it_is().handles.get(&sampler).copied()
     }
@@ -200,12 +200,12 @@ impl TextureObject {
         self.lock_as_it_is().handles.values().copied().collect()
     }
 
-    /// Notes its handle with the parameters of a sampler object, or with its own.
+    /// Records its handle with the parameters of a sampler object, or with its own.
     pub fn add_handle(&self, sampler: Option<u32>, handle: u64) {
         self.lock_as_it_is().handles.insert(sampler, handle);
     }
 
-    /// The stores of all levels up to the last that has an image, and whether the texture is complete.
+    /// The stores of all levels up to the last one with an image, and whether the texture is complete.
     ///
     /// # Errors
     /// OUT_OF_MEMORY.
@@ -220,7 +220,7 @@ impl TextureObject {
         Ok((stores, state.is_complete()))
     }
 
-    /// Says that programs may have written to the store of a level, if that is as new as the images.
+    /// Records that programs may have written to the store of a level, if it is as new as the images.
     pub fn was_stored_to(&self, level: u32) {
         let mut state = self.lock_as_it_is();
         if let Some(store) = state.stores.get_mut(&level).filter(|store| !store.older) {

@@ -8,19 +8,19 @@ use nvjit_raster::{Feedback, FeedbackBuffer, MAX_FEEDBACK_BUFFERS, MAX_FEEDBACK_
 /// MAX_VERTEX_STREAMS
 pub const STREAMS: usize = 4;
 
-/// The record of a buffer for each vertex of a stream.
+/// What a buffer records for each vertex of a stream.
 #[derive(Clone, Default)]
 pub struct Binding {
     pub stream: u32,
     pub attributes: Vec<Recorded>,
-    /// The runs of adjacent words in a vertex: the first, and their number.
+    /// The runs of adjacent words in a vertex: the first word, and their number.
     pub runs: Vec<(usize, usize)>,
-    /// Words of a vertex, those that are skipped included.
+    /// The number of words of a vertex, including skipped words.
     pub stride: usize,
 }
 
 impl Binding {
-    /// Words that are recorded of a vertex.
+    /// The number of recorded words of a vertex.
     pub fn words(&self) -> usize {
         self.runs.iter().map(|run| run.1).sum()
     }
@@ -36,7 +36,7 @@ impl Binding {
     }
 }
 
-/// An entry that is no attribute: the words that it skips, or none of NEXT_BUFFER_NV.
+/// An entry that is no attribute: the number of words that it skips, or 0 for NEXT_BUFFER_NV.
 fn special(name: i32) -> Option<usize> {
     match name {
         -2 => Some(0),
@@ -46,12 +46,12 @@ fn special(name: i32) -> Option<usize> {
     }
 }
 
-/// The records that TransformFeedbackAttribsNV and TransformFeedbackStreamAttribsNV describe; without streams, all of
-/// the first stream.
+/// The records that TransformFeedbackAttribsNV and TransformFeedbackStreamAttribsNV specify; without streams, all
+/// belong to the first stream.
 ///
 /// # Errors
-/// As [`drawing::feedback_attribs`]; INVALID_OPERATION for more buffers or words than there may be, for entries that
-/// are no attributes where buffers are separate, and for another number of streams than of buffers; INVALID_VALUE for
+/// As [`drawing::feedback_attribs`]; INVALID_OPERATION for too many buffers or words, for entries that are no
+/// attributes if buffers are separate, and if the number of streams differs from that of buffers; INVALID_VALUE for
 /// streams that do not exist.
 pub fn bindings(attributes: &[[i32; 3]], mode: u32, streams: Option<&[i32]>) -> Result<Vec<Binding>, Error> {
     let is_interleaved = match mode {
@@ -74,7 +74,7 @@ pub fn bindings(attributes: &[[i32; 3]], mode: u32, streams: Option<&[i32]>) -> 
             }
         }
     }
-    // There is one more than separators, also without attributes.
+    // There is one buffer more than separators, even without attributes.
     if is_interleaved {
         all.push(own);
     }
@@ -97,7 +97,7 @@ pub fn bindings(attributes: &[[i32; 3]], mode: u32, streams: Option<&[i32]>) -> 
     }
 }
 
-/// The buffer of a draw that records so many words at most.
+/// The buffer for a draw that records at most this number of words.
 pub fn buffer(binding: &Binding, limit: usize) -> FeedbackBuffer {
     FeedbackBuffer { stream: binding.stream, attributes: binding.attributes.clone(), limit, words: Vec::new() }
 }

@@ -15,15 +15,15 @@ use nvjit_gl::Error;
 use nvjit_raster::{Feedback, MAX_FEEDBACK_BUFFERS, MAX_FEEDBACK_COMPONENTS, Topology};
 use std::collections::BTreeMap;
 
-/// The most components of an attribute that is recorded apart.
+/// The most components of an attribute that is recorded to a separate buffer.
 const MAX_SEPARATE_COMPONENTS: i32 = 4;
 
-/// A part of a buffer that is bound to be recorded to.
+/// A part of a buffer that is bound for recording.
 #[derive(Clone)]
 struct Point {
     buffer: Named,
     offset: usize,
-    /// Up to the end of the buffer, if there is none.
+    /// If there is none, the part extends to the end of the buffer.
     size: Option<usize>,
 }
 
@@ -44,7 +44,7 @@ struct Recording {
 }
 
 impl Recording {
-    /// Keeps the words that a draw recorded.
+    /// Stores the words that a draw recorded.
     fn keep(&mut self, words: &[u32]) -> Result<(), Error> {
         let Binding { runs, stride, .. } = &self.binding;
         let (recorded, start) = (self.binding.words(), self.point.offset + 4 * self.written * stride);
@@ -75,11 +75,11 @@ struct Active {
     paused: bool,
 }
 
-/// The state of an object of transform feedback.
+/// The state of a transform feedback object.
 struct State {
     /// The arguments of TransformFeedbackAttribs: names, components, indices.
     attributes: Vec<[i32; 3]>,
-    /// Their records, buffer by buffer.
+    /// The records of these attributes, buffer by buffer.
     bindings: Vec<Binding>,
     mode: u32,
     points: [Option<Point>; MAX_FEEDBACK_BUFFERS],
@@ -119,14 +119,12 @@ pub struct TransformFeedback {
     /// The state of the bound object.
     state: State,
     bound: u32,
-    /// The states of the other objects. Names that were never bound have none.
+    /// The states of the other objects. Names that were never bound have no object.
     objects: BTreeMap<u32, Option<State>>,
-    /// RASTERIZER_DISCARD
-    pub discards: bool,
 }
 
 impl TransformFeedback {
-    /// The state of an object, which the default one always has.
+    /// The state of an object; the default one always has one.
     fn object(&self, name: u32) -> Option<&State> {
         if name == self.bound { Some(&self.state) } else { self.objects.get(&name)?.as_ref() }
     }
@@ -136,13 +134,13 @@ impl TransformFeedback {
         self.state.active.as_ref().filter(|active| !active.paused)
     }
 
-    /// The only primitives that may be drawn, while something is recorded.
+    /// The only topology that may be drawn while recording is active.
     pub fn primitives(&self) -> Option<Topology> {
         self.recording().map(|active| active.primitives)
     }
 
-    /// The records of a draw, whose colours may be `unclamped`; none if transform feedback is not active, but
-    /// primitives are still counted.
+    /// The feedback of a draw, whose colours may be `unclamped`; if recording is not active, it has no buffers and only
+    /// counts primitives.
     pub fn begin_draw(&self, unclamped: bool) -> Feedback {
         let Some(active) = self.recording() else { return Feedback::default() };
         let buffer = |own: &Recording| {
@@ -153,7 +151,7 @@ impl TransformFeedback {
         Feedback { buffers, primitives: Some(active.primitives), unclamped, ..Feedback::default() }
     }
 
-    /// Asks before a draw whether what it records can be kept.
+    /// Checks before a draw that its records can be stored.
     ///
     /// # Errors
     /// INVALID_OPERATION if a buffer is mapped.
@@ -165,7 +163,7 @@ impl TransformFeedback {
         }
     }
 
-    /// Keeps what a draw recorded.
+    /// Stores what a draw recorded.
     ///
     /// # Errors
     /// OUT_OF_MEMORY.
@@ -177,7 +175,7 @@ impl TransformFeedback {
         Ok(())
     }
 
-    /// A buffer is gone: no point has it.
+    /// Removes a deleted buffer from all binding points.
     pub fn forget_buffer(&mut self, name: u32) {
         for state in self.objects.values_mut().flatten().chain([&mut self.state]) {
             for point in &mut state.points {
@@ -261,7 +259,7 @@ impl Context {
         Ok(())
     }
 
-    /// The answer of GetIntegerIndexed about transform feedback; none for other names.
+    /// The answer of GetIntegerIndexed about transform feedback; `None` for other names.
     pub(crate) fn feedback_answer(&self, name: u32, index: u32) -> Option<Result<Answer, Error>> {
         let feedback = &self.feedback.state;
         let point = || feedback.points.get(index as usize).ok_or(Error::InvalidValue).map(Option::as_ref);

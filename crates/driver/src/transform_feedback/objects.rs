@@ -33,7 +33,7 @@ impl Context {
         Ok(())
     }
 
-    /// DeleteTransformFeedbacksNV: where the one that is bound is deleted, the default one is bound then.
+    /// DeleteTransformFeedbacksNV: if the bound object is deleted, the default one is bound instead.
     pub(crate) fn delete_transform_feedbacks(&mut self, names: &[u32]) -> Result<(), Error> {
         let is_active = |&name: &u32| name != 0 && self.feedback.object(name).is_some_and(State::is_active);
         if names.iter().any(is_active) {
@@ -60,7 +60,8 @@ impl Context {
         Ok(())
     }
 
-    /// DrawTransformFeedbackNV, and DrawTransformFeedbackStream: as many vertices as an object recorded of a stream.
+    /// DrawTransformFeedbackNV, and DrawTransformFeedbackStream: draws as many vertices as an object recorded of a
+    /// stream.
     pub(crate) fn draw_transform_feedback(&mut self, mode: u32, name: u32, stream: u32) -> Result<(), Error> {
         let object = self.feedback.object(name).ok_or(Error::InvalidValue)?;
         if stream as usize >= STREAMS {
@@ -70,7 +71,7 @@ impl Context {
         self.draw_arrays(mode, &[0], &[i32::try_from(count).map_err(|_| Error::OutOfMemory)?])
     }
 
-    /// GetIntegerv of the object that is bound.
+    /// GetIntegerv of the bound object.
     pub(super) fn feedback_object_value(&self, name: u32) -> Option<Answer> {
         let state = &self.feedback.state;
         Some(match name {

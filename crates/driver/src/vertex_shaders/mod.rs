@@ -23,12 +23,10 @@ use symbols::{Storage, Symbols, Values, row};
 /// More names of shaders than this are OUT_OF_MEMORY.
 const MAX_NAMES: usize = 1 << 20;
 
-/// What a context has of vertex shaders.
+/// The vertex shaders of a context.
 #[derive(Default)]
 pub struct VertexShaders {
-    /// VERTEX_SHADER_EXT
-    pub enabled: bool,
-    /// By name; 0 is the default one.
+    /// By name; 0 is the default shader.
     shaders: BTreeMap<u32, Arc<Shader>>,
     bound: u32,
     specified: Option<Specified>,
@@ -40,7 +38,7 @@ impl VertexShaders {
         self.shaders.get(&self.bound)
     }
 
-    /// The values of a row of a variant now.
+    /// The current values of a row of a variant.
     pub fn current(&self, own: &VariantRow) -> [f32; 4] {
         let symbol = self.symbols.get(own.symbol);
         symbol.map_or([0.0; 4], |symbol| row(symbol.kind, &symbol.values, own.row.into()))
@@ -53,20 +51,21 @@ impl Context {
         Ok((specified.as_mut().ok_or(Error::InvalidOperation)?, symbols))
     }
 
-    /// Objects and values are left alone between Begin and End.
+    /// Objects and values must not be changed between Begin and End.
     fn outside_vertex_shader(&self) -> Result<(), Error> {
         if self.vertex_shaders.specified.is_some() { Err(Error::InvalidOperation) } else { Ok(()) }
     }
 
-    /// The shader that processes vertices, if one does: a vertex program comes first.
+    /// The shader that processes vertices, if one does: a vertex program has priority.
     pub(crate) fn vertex_shader(&self) -> Option<Arc<Shader>> {
-        if !self.vertex_shaders.enabled || self.programs.is_enabled(VERTEX_PROGRAM_ARB).unwrap_or(false) {
+        if !self.groups.enabled.has(VERTEX_SHADER_EXT) || self.programs.is_enabled(VERTEX_PROGRAM_ARB).unwrap_or(false)
+        {
             return None;
         }
         self.vertex_shaders.bound().filter(|shader| shader.program.is_some()).cloned()
     }
 
-    /// The program of a shader, with the values that the context has now.
+    /// The program of a shader, with the current values of the context.
     pub(crate) fn generated_vertex_shader(&mut self, shader: &Shader) -> Result<Option<Arc<Generated>>, Error> {
         let Some(program) = &shader.program else { return Ok(None) };
         let enabled = |plane| self.groups.enabled.has(CLIP_PLANE0 + plane);
@@ -92,7 +91,7 @@ impl Context {
         }
     }
 
-    /// GenVertexShadersEXT: the first of names in succession, or 0.
+    /// GenVertexShadersEXT: the first of consecutive names, or 0.
     pub(crate) fn gen_vertex_shaders(&mut self, range: u32) -> Result<u32, Error> {
         self.outside_vertex_shader()?;
         let shaders = &mut self.vertex_shaders.shaders;
@@ -117,7 +116,7 @@ impl Context {
         Ok(())
     }
 
-    /// DeleteVertexShaderEXT: where it is bound, the default one is bound then.
+    /// DeleteVertexShaderEXT: if it is bound, the default one is bound instead.
     pub(crate) fn delete_vertex_shader(&mut self, name: u32) -> Result<(), Error> {
         self.outside_vertex_shader()?;
         let VertexShaders { shaders, bound, .. } = &mut self.vertex_shaders;
@@ -190,7 +189,7 @@ impl Context {
         self.vertex_shaders.symbols.bind(symbols::standard(value)?)
     }
 
-    /// The values of a command for a symbol of this storage.
+    /// Reads the values of a command for a symbol of this storage.
     fn values_of(&self, name: u32, storage: Storage, kind: u32, pointer: *const c_void) -> Result<Values, Error> {
         let symbol = self.vertex_shaders.symbols.get(name)?;
         if symbol.storage != storage {
@@ -220,7 +219,7 @@ impl Context {
         })
     }
 
-    /// The values of a constant in the shader that is specified, or else in the one that is bound.
+    /// The values of a constant in the shader that is being specified, else in the bound one.
     fn constant(&self, name: u32) -> Option<&Values> {
         let VertexShaders { specified, .. } = &self.vertex_shaders;
         match specified {
@@ -229,7 +228,7 @@ impl Context {
         }
     }
 
-    /// GetInvariant and GetLocalConstant: `names` are those of the value and of the type.
+    /// GetInvariant and GetLocalConstant: `names` are the queries of the value and of the type.
     fn symbol_answer(&self, name: u32, storage: Storage, names: [u32; 2], value: u32) -> Result<Answer, Error> {
         let symbol = self.vertex_shaders.symbols.get(name)?;
         if symbol.storage != storage {

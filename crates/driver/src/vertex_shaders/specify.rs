@@ -1,5 +1,5 @@
-//! What BeginVertexShaderEXT to EndVertexShaderEXT specify: commands on symbols, which become instructions on places
-//! once all symbols that a shader uses are known.
+//! The commands from BeginVertexShaderEXT to EndVertexShaderEXT: commands on symbols, which become instructions on
+//! locations once all symbols of a shader are known.
 
 use super::symbols::{Storage, Symbol, Symbols, Values, row};
 use crate::enums::*;
@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 /// The most instructions of a shader.
 pub const MAX_INSTRUCTIONS: usize = 1024;
-/// The most vectors of attributes: the vertex, other conventional ones that it reads, and variants.
+/// The most vectors of attributes: the vertex, other conventional ones that the shader reads, and variants.
 pub const MAX_VARIANTS: usize = COUNT;
 /// The most vectors of invariants, bound state included.
 pub const MAX_INVARIANTS: usize = 512;
@@ -23,8 +23,8 @@ pub const MAX_CONSTANTS: usize = 256;
 /// The most vectors of local variables.
 pub const MAX_LOCALS: usize = 256;
 
-/// The most vectors that indices of a shader copy: with all its other instructions they are within what a program of
-/// NV_vertex_program4 may have.
+/// The most vectors that indices of a shader copy: with all other instructions they fit the limit of a program of
+/// NV_vertex_program4.
 const MOST_COPIED: usize = 16_384;
 
 const OPERATIONS: [Row<Operation>; 23] = [
@@ -69,7 +69,7 @@ const SWIZZLES: [Row<Swizzled>; 11] = [
     (NEGATIVE_ONE_EXT, swizzled(SwizzleValue::One, true)),
 ];
 
-/// What a command does with its symbols.
+/// The effect of a command on its symbols.
 #[derive(Clone, Copy)]
 enum Action {
     Operate(Operation),
@@ -80,7 +80,7 @@ enum Action {
     Extract(u8),
 }
 
-/// A command: what it does, the name of its result, and those of its arguments.
+/// A command: its effect, the name of its result, and the names of its arguments.
 struct Recorded {
     action: Action,
     result: u32,
@@ -92,13 +92,13 @@ struct Recorded {
 pub enum Parameter {
     /// A row of an invariant.
     Invariant(u32, u8),
-    /// Of a local constant.
+    /// A row of a local constant.
     Constant([f32; 4]),
     /// SPOT_CUTOFF of a light.
     Cutoff(u8),
 }
 
-/// A row of a variant: the attribute that has it, the symbol, and the number of the row.
+/// A row of a variant: the attribute that contains it, the symbol, and the index of the row.
 #[derive(Clone, Copy)]
 pub struct VariantRow {
     pub slot: u8,
@@ -109,19 +109,19 @@ pub struct VariantRow {
 /// A shader as it was specified.
 #[derive(Clone, Default)]
 pub struct Shader {
-    /// None if it was not specified, or takes more than there is: then there is the fixed function.
+    /// `None` if it was not specified or exceeds a limit: then the fixed function is used.
     pub program: Option<Arc<VertexShader>>,
     pub parameters: Vec<Parameter>,
     pub variants: Vec<VariantRow>,
     pub constants: BTreeMap<u32, Values>,
-    /// Instructions, and vectors of variants, invariants, constants and locals.
+    /// The number of instructions, and of vectors of variants, invariants, constants and locals.
     pub used: [usize; 5],
 }
 
-/// How much of each a shader may have.
+/// The limits of these numbers.
 pub const MOST: [usize; 5] = [MAX_INSTRUCTIONS, MAX_VARIANTS, MAX_INVARIANTS, MAX_CONSTANTS, MAX_LOCALS];
 
-/// An output of shaders: its type, and its place.
+/// An output of shaders: its type and its location.
 fn output(name: u32) -> Option<Result<(Kind, Place), Error>> {
     Some(Ok(match name {
         OUTPUT_VERTEX_EXT => (Kind::Vector, Place::Position),
@@ -139,7 +139,7 @@ fn output(name: u32) -> Option<Result<(Kind, Place), Error>> {
     }))
 }
 
-/// The type of what may be written.
+/// The type of a name that may be written.
 fn result_kind(symbols: &Symbols, name: u32) -> Result<Kind, Error> {
     match output(name) {
         Some(output) => Ok(output?.0),
@@ -150,7 +150,7 @@ fn result_kind(symbols: &Symbols, name: u32) -> Result<Kind, Error> {
     }
 }
 
-/// The type of what may be read.
+/// The type of a name that may be read.
 fn argument_kind(symbols: &Symbols, name: u32) -> Result<Kind, Error> {
     if output(name).is_some() { Err(Error::InvalidOperation) } else { Ok(symbols.get(name)?.kind) }
 }
@@ -163,7 +163,7 @@ fn expect(is_right: bool) -> Result<(), Error> {
 #[derive(Default)]
 pub struct Specified {
     commands: Vec<Recorded>,
-    /// How many commands there were; those that are too many are not kept.
+    /// The number of commands; those beyond the limit are dropped.
     count: usize,
     constants: BTreeMap<u32, Values>,
 }
@@ -180,7 +180,7 @@ impl Specified {
     /// ShaderOp1EXT to ShaderOp3EXT.
     pub fn operate(&mut self, symbols: &Symbols, op: u32, result: u32, arguments: &[u32]) -> Result<(), Error> {
         let action = if op == OP_INDEX_EXT { Action::Index } else { Action::Operate(meaning(&OPERATIONS, op)?) };
-        // Each operation is one of the command with as many arguments.
+        // Each operation belongs to the command with its number of arguments.
         let wanted = if let Action::Operate(operation) = action { operation.arguments() } else { 2 };
         if arguments.len() != wanted {
             return Err(Error::InvalidEnum);
@@ -265,7 +265,7 @@ impl Specified {
     }
 }
 
-/// Finds places for the symbols of a shader.
+/// Assigns locations to the symbols of a shader.
 struct Resolver<'a> {
     symbols: &'a Symbols,
     names: BTreeSet<u32>,
@@ -276,7 +276,7 @@ struct Resolver<'a> {
     /// Bit n: attribute n is taken.
     taken: u16,
     used: [usize; 5],
-    /// Vectors that indices copy: of variables and of attributes they look at each element.
+    /// The number of vectors that indices copy: for variables and attributes they read each element.
     copied: usize,
 }
 
@@ -286,10 +286,10 @@ impl<'a> Resolver<'a> {
         for Recorded { action, result, arguments } in &specified.commands {
             names.insert(*result);
             names.extend(arguments);
-            // An index leads to all names that were made together.
+            // An index may select all names that were generated together.
             if let (Action::Index, Some(Ok(base))) = (action, arguments.get(1).map(|&base| symbols.get(base))) {
                 let (first, count) = base.block;
-                // So many are too many for every kind of storage.
+                // More than any kind of storage permits.
                 names.extend(first..first + count.min(MAX_INVARIANTS as u32 + 1));
                 if matches!(base.storage, Storage::Local | Storage::Variant) {
                     copied += count as usize * base.kind.rows();
@@ -303,7 +303,7 @@ impl<'a> Resolver<'a> {
             match symbol.storage {
                 Storage::Attribute(slot) => taken |= 1 << slot,
                 Storage::Variant => used[1] += rows,
-                // Materials are the same for all vertices between two changes.
+                // A material is the same for all vertices between two changes.
                 Storage::Invariant | Storage::State(_) | Storage::Cutoff(_) => used[2] += rows,
                 Storage::Constant => used[3] += rows,
                 Storage::Local => used[4] += rows,
@@ -314,7 +314,7 @@ impl<'a> Resolver<'a> {
         Self { symbols, names, places, parameters, variants, variables: 0, taken, used, copied }
     }
 
-    /// Gives all symbols their places, those that were made together next to each other.
+    /// Assigns a location to each symbol; symbols that were generated together are adjacent.
     fn place(&mut self, constants: &BTreeMap<u32, Values>) {
         for name in std::mem::take(&mut self.names) {
             let Ok(symbol) = self.symbols.get(name) else { continue };

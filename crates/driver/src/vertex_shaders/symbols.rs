@@ -1,5 +1,5 @@
-//! The symbols of vertex shaders (EXT_vertex_shader, section 2.14): what GenSymbolsEXT makes, with its values, and the
-//! state that is bound to some.
+//! The symbols of vertex shaders (EXT_vertex_shader, section 2.14): those of GenSymbolsEXT, with their values, and
+//! those that are bound to state.
 
 use crate::commands::Number;
 use crate::enums::*;
@@ -11,7 +11,7 @@ use nvjit_gl::drawing::enumerants::{Row, meaning};
 use std::collections::BTreeMap;
 use std::ffi::c_void;
 
-/// The first name of a symbol, which no output of shaders has.
+/// The first name of a symbol; outputs of shaders have smaller ones.
 pub const FIRST: u32 = 1 << 16;
 
 /// More symbols than this are OUT_OF_MEMORY.
@@ -26,7 +26,7 @@ const STORAGES: [Row<Storage>; 4] = [
 ];
 const RANGES: [Row<bool>; 2] = [(NORMALIZED_RANGE_EXT, true), (FULL_RANGE_EXT, false)];
 
-/// The values of the longest symbol: a matrix column by column, others at the start.
+/// The values of the longest symbol: a matrix column by column; others use the first elements.
 pub type Values = [f32; 16];
 
 /// What a symbol stands for.
@@ -45,7 +45,7 @@ pub enum Storage {
 }
 
 impl Storage {
-    /// Whether it is a vector of three numbers, of which the fourth is 0.
+    /// Whether it is a vector of three numbers, with a fourth component of 0.
     pub fn is_direction(&self) -> bool {
         match self {
             Self::Attribute(slot) => usize::from(*slot) == NORMAL,
@@ -62,13 +62,13 @@ pub struct Symbol {
     pub storage: Storage,
     /// NORMALIZED_RANGE_EXT
     pub normalized: bool,
-    /// The names that GenSymbolsEXT made together: the first, and how many.
+    /// The names that GenSymbolsEXT generated together: the first one, and their number.
     pub block: (u32, u32),
-    /// Of variants and invariants: each shader has values of its own for constants.
+    /// The values of variants and invariants; for constants, each shader has separate values.
     pub values: Values,
 }
 
-/// How many values a kind has.
+/// The number of values of a kind.
 pub fn count(kind: Kind) -> usize {
     match kind {
         Kind::Scalar => 1,
@@ -91,10 +91,10 @@ impl Symbol {
         KINDS.iter().find(|row| row.1 == self.kind).map_or(0, |row| row.0)
     }
 
-    /// The values that C points to.
+    /// The values at a C pointer.
     ///
     /// # Safety
-    /// `pointer` is NULL, or points to as many as the symbol has.
+    /// `pointer` is NULL, or points to as many values as the symbol has.
     pub unsafe fn read<T: Number>(&self, pointer: *const T) -> Result<Values, Error> {
         if pointer.is_null() {
             return Err(Error::InvalidValue);
@@ -108,7 +108,7 @@ impl Symbol {
         Ok(values)
     }
 
-    /// The same of a type that has a name.
+    /// The values at a C pointer, of the type with this name.
     ///
     /// # Safety
     /// As of [`read`](Self::read).
@@ -134,7 +134,7 @@ impl Symbol {
 #[derive(Default)]
 pub struct Symbols {
     all: Vec<Symbol>,
-    /// Those of state, which has one each.
+    /// The symbols of state, one for each.
     bound: BTreeMap<(Storage, u8), u32>,
 }
 
@@ -174,7 +174,7 @@ impl Symbols {
         self.add(kind, storage, normalized, components)
     }
 
-    /// The symbol of some state.
+    /// The symbol of a piece of state.
     pub fn bind(&mut self, (kind, storage): (Kind, Storage)) -> Result<u32, Error> {
         let key = (storage, kind as u8);
         if let Some(&name) = self.bound.get(&key) {
@@ -186,7 +186,7 @@ impl Symbols {
     }
 }
 
-/// State that has a symbol: its type, and where it is.
+/// State with a symbol: its type and its location.
 type Bound = (Kind, Storage);
 
 fn state(kind: Kind, before: &'static str, number: Option<u8>, after: &'static str) -> Bound {
@@ -235,7 +235,7 @@ const fn of_name(before: &'static str) -> Storage {
     Storage::State(BoundState { before, number: None, after: "" })
 }
 
-/// A number in a row of so many enumerants.
+/// The index of an enumerant in a range of consecutive ones.
 fn number(name: u32, first: u32, count: usize) -> Result<u8, Error> {
     let number = name.wrapping_sub(first);
     if (number as usize) < count { Ok(number as u8) } else { Err(Error::InvalidEnum) }

@@ -1,4 +1,4 @@
-//! The values of variants: those that are current, those of the vertices between Begin and End, and arrays.
+//! The values of variants: the current ones, those of vertices between Begin and End, and arrays.
 
 use super::VariantRow;
 use super::symbols::{Storage, Symbol, Values, count};
@@ -26,7 +26,7 @@ impl Context {
         self.perform_keeping(move |gl| gl.set_variant(name, values))
     }
 
-    /// Makes values the current ones of a variant.
+    /// Sets the current values of a variant.
     pub(crate) fn set_variant(&mut self, name: u32, values: Values) -> Result<(), Error> {
         if self.immediate.is_inside()
             && let Some(shader) = self.vertex_shader()
@@ -39,7 +39,7 @@ impl Context {
         Ok(())
     }
 
-    /// The same of a vector or, in its first component, a scalar, as arrays have them.
+    /// Sets a variant to a vector or, in its first component, a scalar, as arrays contain them.
     pub(crate) fn set_variant_vector(&mut self, name: u32, vector: [f32; 4]) -> Result<(), Error> {
         let symbol = self.variant_symbol(name)?;
         let mut values = Values::default();
@@ -49,7 +49,7 @@ impl Context {
         self.set_variant(name, values)
     }
 
-    /// VariantPointerEXT: the type and stride of an array of vectors, of which scalars are the first components.
+    /// VariantPointerEXT: the type and stride of an array of vectors; scalars are the first components.
     pub(crate) fn variant_pointer(
         &mut self,
         name: u32,
@@ -61,7 +61,7 @@ impl Context {
         let size = match symbol.kind {
             Kind::Scalar => 1,
             Kind::Vector => 4,
-            // Arrays have vectors of four.
+            // Elements of arrays are vectors of four.
             Kind::Matrix => return Err(Error::InvalidOperation),
         };
         let normalized = symbol.normalized;
@@ -107,7 +107,7 @@ impl Context {
         crate::buffers::store_pointer(std::ptr::with_exposed_provenance_mut(pointer), to)
     }
 
-    /// Puts the values of variants where the shader reads them: those that are `given`, or the current ones.
+    /// Copies the values of variants to the attributes that the shader reads: the `given` ones, or the current ones.
     pub(crate) fn place_variants<'a>(
         &self,
         attributes: &mut [Attribute<'a>; COUNT],

@@ -1,18 +1,22 @@
 /* Shaders of EXT_vertex_shader: operations at random against the table of section 2.14, and errors.
- * Results are recorded as texture coordinates, which nobody clamps. */
+ * Results are recorded as texture coordinates, which are not clamped. */
 #include "vertex_shaders.h"
 
 enum { SIZE = 16, SCALARS = 4, VECTORS = 4, ROUNDS = 1500 };
 
+/* Rows of the table that several operations share. */
+#define UNARY "SS VS VV"
+#define BINARY "SSS VSS VSV VVS VVV"
+
 /* The table of operations: the type of the result, and those of the arguments. */
 static const struct { GLenum op; const char *types; } table[] = {
-    {GL_OP_NEGATE_EXT, "SS VS VV"}, {GL_OP_DOT3_EXT, "SVV VVV"}, {GL_OP_DOT4_EXT, "SVV VVV"},
-    {GL_OP_MUL_EXT, "SSS VSS VSV VVS VVV"}, {GL_OP_MOV_EXT, "SS VS VV"}, {GL_OP_ADD_EXT, "SSS VSS VSV VVS VVV"},
-    {GL_OP_MADD_EXT, "SSSS VSSS VSVV VVSV VSSV VVVS VVSS VSVS VVVV"}, {GL_OP_FRAC_EXT, "SS VS VV"},
-    {GL_OP_MAX_EXT, "SSS VSS VSV VVS VVV"}, {GL_OP_MIN_EXT, "SSS VSS VSV VVS VVV"}, {GL_OP_SET_GE_EXT, "SSS VSS VSV VVS VVV"},
-    {GL_OP_SET_LT_EXT, "SSS VSS VSV VVS VVV"}, {GL_OP_CLAMP_EXT, "SSSS VSSS VVSS VVVS VVSV VVVV"}, {GL_OP_FLOOR_EXT, "SS VS VV"},
-    {GL_OP_ROUND_EXT, "SS VS VV"}, {GL_OP_EXP_BASE_2_EXT, "SS"}, {GL_OP_LOG_BASE_2_EXT, "SS"}, {GL_OP_POWER_EXT, "SSS"},
-    {GL_OP_RECIP_EXT, "SS"}, {GL_OP_RECIP_SQRT_EXT, "SS"}, {GL_OP_SUB_EXT, "SSS VSS VSV VVS VVV"}, {GL_OP_CROSS_PRODUCT_EXT, "VVV"},
+    {GL_OP_NEGATE_EXT, UNARY}, {GL_OP_DOT3_EXT, "SVV VVV"}, {GL_OP_DOT4_EXT, "SVV VVV"},
+    {GL_OP_MUL_EXT, BINARY}, {GL_OP_MOV_EXT, UNARY}, {GL_OP_ADD_EXT, BINARY},
+    {GL_OP_MADD_EXT, "SSSS VSSS VSVV VVSV VSSV VVVS VVSS VSVS VVVV"}, {GL_OP_FRAC_EXT, UNARY},
+    {GL_OP_MAX_EXT, BINARY}, {GL_OP_MIN_EXT, BINARY}, {GL_OP_SET_GE_EXT, BINARY},
+    {GL_OP_SET_LT_EXT, BINARY}, {GL_OP_CLAMP_EXT, "SSSS VSSS VVSS VVVS VVSV VVVV"}, {GL_OP_FLOOR_EXT, UNARY},
+    {GL_OP_ROUND_EXT, UNARY}, {GL_OP_EXP_BASE_2_EXT, "SS"}, {GL_OP_LOG_BASE_2_EXT, "SS"}, {GL_OP_POWER_EXT, "SSS"},
+    {GL_OP_RECIP_EXT, "SS"}, {GL_OP_RECIP_SQRT_EXT, "SS"}, {GL_OP_SUB_EXT, BINARY}, {GL_OP_CROSS_PRODUCT_EXT, "VVV"},
     {GL_OP_MULTIPLY_MATRIX_EXT, "VMV"}, {GL_OP_INDEX_EXT, "SSS VSV MSM"},
 };
 enum { OPS = sizeof table / sizeof *table };
@@ -278,6 +282,9 @@ static void at_random(void) {
     CHECK(compared > ROUNDS / 2);
 }
 
+/* The error of a command. */
+#define GIVES(error, ...) ((void)(__VA_ARGS__), expect_error(__LINE__, error))
+
 /* "Combinations of input and output not shown produce ILLEGAL_OPERATION", and what else the errors are. */
 static void errors(void) {
     struct symbol locals[3], constants[3];
@@ -286,28 +293,21 @@ static void errors(void) {
         constants[n] = generate("SVM"[n], GL_INVARIANT_EXT, GL_FULL_RANGE_EXT);
     }
     const GLuint s = locals[0].name, v = locals[1].name, m = locals[2].name;
-    ShaderOp1EXT(GL_OP_MOV_EXT, s, s);
-    ERROR(GL_INVALID_OPERATION);
-    SetLocalConstantEXT(generate('S', GL_LOCAL_CONSTANT_EXT, GL_FULL_RANGE_EXT).name, GL_FLOAT, (const float[]){1});
-    ERROR(GL_INVALID_OPERATION);
-    EndVertexShaderEXT();
-    ERROR(GL_INVALID_OPERATION);
+    GIVES(GL_INVALID_OPERATION, ShaderOp1EXT(GL_OP_MOV_EXT, s, s));
+    GIVES(GL_INVALID_OPERATION, SetLocalConstantEXT(generate('S', GL_LOCAL_CONSTANT_EXT, GL_FULL_RANGE_EXT).name, GL_FLOAT, (const float[]){1}));
+    GIVES(GL_INVALID_OPERATION, EndVertexShaderEXT());
     const GLuint names = GenVertexShadersEXT(3);
     CHECK(names && GenVertexShadersEXT(0) == 0);
     BindVertexShaderEXT(names + 2);
     CHECK(value(GL_VERTEX_SHADER_BINDING_EXT) == (GLint)names + 2);
     BeginVertexShaderEXT();
     ERROR(GL_NO_ERROR);
-    BeginVertexShaderEXT();
-    ERROR(GL_INVALID_OPERATION);
-    BindVertexShaderEXT(names);
-    ERROR(GL_INVALID_OPERATION);
-    DeleteVertexShaderEXT(names);
-    ERROR(GL_INVALID_OPERATION);
+    GIVES(GL_INVALID_OPERATION, BeginVertexShaderEXT());
+    GIVES(GL_INVALID_OPERATION, BindVertexShaderEXT(names));
+    GIVES(GL_INVALID_OPERATION, DeleteVertexShaderEXT(names));
     CHECK(GenVertexShadersEXT(1) == 0);
     ERROR(GL_INVALID_OPERATION);
-    SetInvariantEXT(constants[0].name, GL_FLOAT, (const float[]){1});
-    ERROR(GL_INVALID_OPERATION);
+    GIVES(GL_INVALID_OPERATION, SetInvariantEXT(constants[0].name, GL_FLOAT, (const float[]){1}));
     for (int op = 0; op < OPS; op++) {
         const int arguments = (int)strcspn(table[op].types, " ") - 1;
         for (int types = 0; types < (arguments == 3 ? 81 : arguments == 2 ? 27 : 9); types++) {
@@ -323,52 +323,34 @@ static void errors(void) {
             ERROR(listed ? GL_NO_ERROR : GL_INVALID_OPERATION);
         }
         /* The other commands do not have it. */
-        if (arguments != 1) ShaderOp1EXT(table[op].op, v, v), expect_error(__LINE__, GL_INVALID_ENUM);
-        if (arguments != 2) ShaderOp2EXT(table[op].op, v, v, v), expect_error(__LINE__, GL_INVALID_ENUM);
-        if (arguments != 3) ShaderOp3EXT(table[op].op, v, v, v, v), expect_error(__LINE__, GL_INVALID_ENUM);
+        if (arguments != 1) GIVES(GL_INVALID_ENUM, ShaderOp1EXT(table[op].op, v, v));
+        if (arguments != 2) GIVES(GL_INVALID_ENUM, ShaderOp2EXT(table[op].op, v, v, v));
+        if (arguments != 3) GIVES(GL_INVALID_ENUM, ShaderOp3EXT(table[op].op, v, v, v, v));
     }
-    ShaderOp1EXT(GL_OUTPUT_VERTEX_EXT, v, v);
-    ERROR(GL_INVALID_ENUM);
-    /* Results are locals or outputs, which nobody reads; there is no other name. */
-    ShaderOp1EXT(GL_OP_MOV_EXT, constants[1].name, v);
-    ERROR(GL_INVALID_OPERATION);
-    ShaderOp1EXT(GL_OP_MOV_EXT, v, GL_OUTPUT_COLOR0_EXT);
-    ERROR(GL_INVALID_OPERATION);
-    ShaderOp1EXT(GL_OP_MOV_EXT, v, 12345);
-    ERROR(GL_INVALID_VALUE);
-    ShaderOp1EXT(GL_OP_MOV_EXT, GL_OUTPUT_FOG_EXT, v);
-    ERROR(GL_INVALID_OPERATION);
-    SwizzleEXT(s, v, GL_X_EXT, GL_X_EXT, GL_X_EXT, GL_X_EXT);
-    ERROR(GL_INVALID_OPERATION);
-    SwizzleEXT(v, m, GL_X_EXT, GL_X_EXT, GL_X_EXT, GL_X_EXT);
-    ERROR(GL_INVALID_OPERATION);
-    SwizzleEXT(v, v, GL_X_EXT, GL_X_EXT, GL_X_EXT, GL_TRUE);
-    ERROR(GL_INVALID_ENUM);
-    SwizzleEXT(constants[1].name, v, GL_X_EXT, GL_X_EXT, GL_X_EXT, GL_X_EXT);
-    ERROR(GL_INVALID_OPERATION);
-    WriteMaskEXT(v, s, GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
-    ERROR(GL_INVALID_OPERATION);
-    WriteMaskEXT(GL_OUTPUT_FOG_EXT, v, GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
-    ERROR(GL_INVALID_OPERATION);
+    GIVES(GL_INVALID_ENUM, ShaderOp1EXT(GL_OUTPUT_VERTEX_EXT, v, v));
+    /* Results are locals or outputs, which cannot be read; there is no other name. */
+    GIVES(GL_INVALID_OPERATION, ShaderOp1EXT(GL_OP_MOV_EXT, constants[1].name, v));
+    GIVES(GL_INVALID_OPERATION, ShaderOp1EXT(GL_OP_MOV_EXT, v, GL_OUTPUT_COLOR0_EXT));
+    GIVES(GL_INVALID_VALUE, ShaderOp1EXT(GL_OP_MOV_EXT, v, 12345));
+    GIVES(GL_INVALID_OPERATION, ShaderOp1EXT(GL_OP_MOV_EXT, GL_OUTPUT_FOG_EXT, v));
+    GIVES(GL_INVALID_OPERATION, SwizzleEXT(s, v, GL_X_EXT, GL_X_EXT, GL_X_EXT, GL_X_EXT));
+    GIVES(GL_INVALID_OPERATION, SwizzleEXT(v, m, GL_X_EXT, GL_X_EXT, GL_X_EXT, GL_X_EXT));
+    GIVES(GL_INVALID_ENUM, SwizzleEXT(v, v, GL_X_EXT, GL_X_EXT, GL_X_EXT, GL_TRUE));
+    GIVES(GL_INVALID_OPERATION, SwizzleEXT(constants[1].name, v, GL_X_EXT, GL_X_EXT, GL_X_EXT, GL_X_EXT));
+    GIVES(GL_INVALID_OPERATION, WriteMaskEXT(v, s, GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE));
+    GIVES(GL_INVALID_OPERATION, WriteMaskEXT(GL_OUTPUT_FOG_EXT, v, GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE));
     WriteMaskEXT(GL_OUTPUT_COLOR0_EXT, v, GL_TRUE, GL_FALSE, GL_TRUE, GL_FALSE);
     ERROR(GL_NO_ERROR);
-    InsertComponentEXT(v, s, 4);
-    ERROR(GL_INVALID_VALUE);
-    ExtractComponentEXT(s, v, 4);
-    ERROR(GL_INVALID_VALUE);
-    InsertComponentEXT(v, v, 0);
-    ERROR(GL_INVALID_OPERATION);
-    InsertComponentEXT(m, s, 0);
-    ERROR(GL_INVALID_OPERATION);
-    ExtractComponentEXT(v, v, 0);
-    ERROR(GL_INVALID_OPERATION);
-    ExtractComponentEXT(s, m, 0);
-    ERROR(GL_INVALID_OPERATION);
+    GIVES(GL_INVALID_VALUE, InsertComponentEXT(v, s, 4));
+    GIVES(GL_INVALID_VALUE, ExtractComponentEXT(s, v, 4));
+    GIVES(GL_INVALID_OPERATION, InsertComponentEXT(v, v, 0));
+    GIVES(GL_INVALID_OPERATION, InsertComponentEXT(m, s, 0));
+    GIVES(GL_INVALID_OPERATION, ExtractComponentEXT(v, v, 0));
+    GIVES(GL_INVALID_OPERATION, ExtractComponentEXT(s, m, 0));
     const GLuint constant = generate('V', GL_LOCAL_CONSTANT_EXT, GL_FULL_RANGE_EXT).name;
     SetLocalConstantEXT(constant, GL_FLOAT, (const float[]){1, 2, 3, 4});
     ERROR(GL_NO_ERROR);
-    SetLocalConstantEXT(constant, GL_FLOAT, (const float[]){1, 2, 3, 4});
-    ERROR(GL_INVALID_OPERATION);
+    GIVES(GL_INVALID_OPERATION, SetLocalConstantEXT(constant, GL_FLOAT, (const float[]){1, 2, 3, 4}));
     EndVertexShaderEXT();
     ERROR(GL_NO_ERROR);
     /* Section 6.1.12: values are those of the shader that is bound, and a symbol that it does not have has none. */
@@ -377,8 +359,7 @@ static void errors(void) {
     CHECK(own[0] == 1 && own[3] == 4);
     const GLuint bound = value(GL_VERTEX_SHADER_BINDING_EXT), other = GenVertexShadersEXT(1);
     BindVertexShaderEXT(other);
-    GetLocalConstantIntegervEXT(constant, GL_LOCAL_CONSTANT_VALUE_EXT, own);
-    ERROR(GL_INVALID_VALUE);
+    GIVES(GL_INVALID_VALUE, GetLocalConstantIntegervEXT(constant, GL_LOCAL_CONSTANT_VALUE_EXT, own));
     DeleteVertexShaderEXT(other);
     BindVertexShaderEXT(bound);
     /* Symbols. */
@@ -397,22 +378,15 @@ static void errors(void) {
     CHECK(!BindMaterialParameterEXT(GL_FRONT_AND_BACK, GL_AMBIENT) && !BindParameterEXT(GL_COLOR_MATRIX));
     ERROR(GL_INVALID_ENUM);
     /* "The ids returned from the bind calls may not be used with any of the set data calls." */
-    VariantfvEXT(BindParameterEXT(GL_CURRENT_COLOR), (const float[]){1, 2, 3, 4});
-    ERROR(GL_INVALID_OPERATION);
-    SetInvariantEXT(BindParameterEXT(GL_FOG_COLOR), GL_FLOAT, (const float[]){1, 2, 3, 4});
-    ERROR(GL_INVALID_OPERATION);
-    SetInvariantEXT(constants[0].name, GL_HALF_FLOAT_ARB, (const float[]){1});
-    ERROR(GL_INVALID_ENUM);
+    GIVES(GL_INVALID_OPERATION, VariantfvEXT(BindParameterEXT(GL_CURRENT_COLOR), (const float[]){1, 2, 3, 4}));
+    GIVES(GL_INVALID_OPERATION, SetInvariantEXT(BindParameterEXT(GL_FOG_COLOR), GL_FLOAT, (const float[]){1, 2, 3, 4}));
+    GIVES(GL_INVALID_ENUM, SetInvariantEXT(constants[0].name, GL_HALF_FLOAT_ARB, (const float[]){1}));
     /* Queries are of their storage. */
     GLint found[16];
-    GetVariantIntegervEXT(constants[0].name, GL_VARIANT_VALUE_EXT, found);
-    ERROR(GL_INVALID_VALUE);
-    GetInvariantIntegervEXT(constant, GL_INVARIANT_VALUE_EXT, found);
-    ERROR(GL_INVALID_VALUE);
-    GetLocalConstantIntegervEXT(s, GL_LOCAL_CONSTANT_VALUE_EXT, found);
-    ERROR(GL_INVALID_VALUE);
-    GetLocalConstantIntegervEXT(constant, GL_INVARIANT_VALUE_EXT, found);
-    ERROR(GL_INVALID_ENUM);
+    GIVES(GL_INVALID_VALUE, GetVariantIntegervEXT(constants[0].name, GL_VARIANT_VALUE_EXT, found));
+    GIVES(GL_INVALID_VALUE, GetInvariantIntegervEXT(constant, GL_INVARIANT_VALUE_EXT, found));
+    GIVES(GL_INVALID_VALUE, GetLocalConstantIntegervEXT(s, GL_LOCAL_CONSTANT_VALUE_EXT, found));
+    GIVES(GL_INVALID_ENUM, GetLocalConstantIntegervEXT(constant, GL_INVARIANT_VALUE_EXT, found));
     GetLocalConstantIntegervEXT(constant, GL_LOCAL_CONSTANT_VALUE_EXT, found);
     CHECK(found[0] == 1 && found[3] == 4);
     GetLocalConstantIntegervEXT(constant, GL_LOCAL_CONSTANT_DATATYPE_EXT, found);

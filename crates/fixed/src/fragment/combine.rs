@@ -1,5 +1,5 @@
 //! The texture environments COMBINE (section 3.8.13, tables 3.24 to 3.26; ATI_texture_env_combine3) and COMBINE4_NV
-//! (NV_texture_env_combine4). The combiner functions of COMBINE4_NV have names of their own in this module.
+//! (NV_texture_env_combine4). The functions of COMBINE4_NV have separate names here.
 
 use super::{COLOR, Environment, Writer};
 
@@ -30,7 +30,7 @@ pub enum CombineRgb {
     AddProductsSigned,
     /// DOT3_RGB
     Dot3Rgb,
-    /// DOT3_RGBA, which gives alpha as well; COMBINE_ALPHA is ignored.
+    /// DOT3_RGBA, which also computes alpha; COMBINE_ALPHA is ignored.
     Dot3Rgba,
 }
 
@@ -64,10 +64,10 @@ pub enum CombineAlpha {
 /// SOURCEn_RGB or SOURCEn_ALPHA
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Source {
-    /// TEXTURE: that of the unit itself.
+    /// TEXTURE: the texel of the unit itself.
     Texture,
-    /// TEXTUREi: that of another unit. If that does not texture, the unit that names it passes the colour, or, with
-    /// COMBINE4_NV, has one there.
+    /// TEXTUREi: the texel of another unit. If that unit has no texture, COMBINE leaves the colour unchanged, and
+    /// COMBINE4_NV reads 1.
     Unit(u8),
     /// ZERO
     Zero,
@@ -77,7 +77,7 @@ pub enum Source {
     Constant,
     /// PRIMARY_COLOR
     PrimaryColor,
-    /// PREVIOUS: the previous unit's result.
+    /// PREVIOUS: the result of the previous unit.
     Previous,
 }
 
@@ -161,7 +161,7 @@ impl Default for Combine {
 }
 
 impl Combine {
-    /// The normal form: state without effect is as in the initial state, so that equivalent keys are equal.
+    /// The normal form: state without effect is replaced by its initial value, so that equivalent keys are equal.
     #[must_use]
     pub fn normal(mut self) -> Self {
         let initial = Self::default();
@@ -181,7 +181,7 @@ impl Combine {
         self.rgb != CombineRgb::Dot3Rgba
     }
 
-    /// The sources of all arguments that count.
+    /// The sources of all arguments that are used.
     fn sources(&self) -> impl Iterator<Item = Source> + '_ {
         let alphas = if self.uses_alpha() { CombineRgb::from(self.alpha).arguments() } else { 0 };
         let rgb = self.rgb_arguments[..self.rgb.arguments()].iter().map(|argument| argument.source);
@@ -217,12 +217,12 @@ impl From<AlphaOperand> for RgbOperand {
 }
 
 impl CombineRgb {
-    /// Whether it is one of COMBINE4_NV.
+    /// Whether it is a function of COMBINE4_NV.
     fn is_of_four(self) -> bool {
         matches!(self, Self::AddProducts | Self::AddProductsSigned)
     }
 
-    /// How many arguments it has.
+    /// The number of its arguments.
     fn arguments(self) -> usize {
         match self {
             Self::Replace => 1,
@@ -243,9 +243,9 @@ impl Scale {
     }
 }
 
-/// The arguments of the function that is written.
+/// The arguments of the function.
 const ARGUMENTS: [&str; 4] = ["arg0", "arg1", "arg2", "arg3"];
-/// The temporary with the combined colour and alpha before they are scaled.
+/// The temporary with the combined colour and alpha before scaling.
 const COMBINED: &str = "combined";
 
 impl Writer<'_> {
@@ -254,9 +254,9 @@ impl Writer<'_> {
             Source::Unit(other) => self.key.units.get(usize::from(other)).is_none_or(Option::is_none),
             _ => false,
         };
-        // With texture shaders all units have a colour.
+        // With texture shaders and with COMBINE4_NV, a missing texel has a value.
         let has_all = self.key.texture_shader.is_some() || combine.rgb.is_of_four();
-        // Texturing is disabled for a unit that names one that does not texture (ARB_texture_env_crossbar, issue 3).
+        // A unit that names one without a texture is disabled (ARB_texture_env_crossbar, issue 3).
         if !has_all && combine.sources().any(missing) {
             return;
         }
@@ -327,7 +327,7 @@ impl Writer<'_> {
         };
         let texel = texel.and_then(|number| Some((number, (*self.key.units.get(number)?)?)));
         let source = match (argument.source, texel) {
-            // ATI_envmap_bumpmap, table 3.23: offsets are (0,0,0,1) as a colour.
+            // ATI_envmap_bumpmap, table 3.23: as a colour, offsets are (0,0,0,1).
             (_, Some((_, key))) if key.environment == Environment::Bump && self.key.texture_shader.is_none() => {
                 match argument.operand {
                     RgbOperand::Color | RgbOperand::OneMinusColor => "{0, 0, 0, 1}".to_owned(),
@@ -355,7 +355,7 @@ impl Writer<'_> {
         } else {
             source
         };
-        // All components of a literal are the same where alpha is wanted.
+        // All components of a literal are the same if alpha is used.
         let alpha = if source.starts_with('{') { "" } else { ".w" };
         match argument.operand {
             RgbOperand::Color => self.text.add(format_args!("MOV {to}, {source}")),

@@ -1,18 +1,18 @@
 //! Register combiners (NV_register_combiners, section 3.8.12; NV_register_combiners2 for constants of stages).
 //!
-//! A register is a temporary of the program, which has its initial value from its first use on. A stage reads all of
-//! its inputs before it writes an output.
+//! A register is a temporary of the program, which gets its initial value at its first use. A stage reads all of its
+//! inputs before it writes an output.
 
 use super::{COLOR, FogMode, PRIMARY, SECONDARY, Writer};
 
-/// A register (table NV_register_combiners.1), or what the final combiner has in the place of one.
+/// A register (table NV_register_combiners.1), or a value that only the final combiner can read.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Register {
     /// ZERO
     Zero,
     /// CONSTANT_COLOR0_NV or CONSTANT_COLOR1_NV
     Constant(u8),
-    /// FOG: its colour, and in alpha its factor.
+    /// FOG: the fog colour, and the fog factor in alpha.
     Fog,
     /// PRIMARY_COLOR_NV
     PrimaryColor,
@@ -28,7 +28,7 @@ pub enum Register {
     Sum,
 }
 
-/// What becomes of a component before it is an input (table NV_register_combiners.4).
+/// The mapping of a component before it is an input (table NV_register_combiners.4).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Mapping {
     /// UNSIGNED_IDENTITY_NV
@@ -49,7 +49,7 @@ pub enum Mapping {
     SignedNegate,
 }
 
-/// The components of a register that an input takes.
+/// The components of a register that an input reads.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Usage {
     /// RGB
@@ -72,13 +72,13 @@ pub struct Input {
 }
 
 impl Input {
-    /// A register as it is, without what is negative.
+    /// A register with negative components replaced by 0.
     const fn new(register: Register, usage: Usage) -> Self {
         Self { register, mapping: Mapping::UnsignedIdentity, usage }
     }
 }
 
-/// What outputs are multiplied with.
+/// The factor of outputs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub enum OutputScale {
     /// NONE
@@ -97,13 +97,13 @@ pub enum OutputScale {
 pub struct Portion {
     /// The variables A, B, C and D.
     pub inputs: [Input; 4],
-    /// The registers of AB, of CD, and of their sum; None is DISCARD_NV.
+    /// The registers of AB, of CD, and of their sum; `None` is DISCARD_NV.
     pub outputs: [Option<Register>; 3],
-    /// Whether AB and CD are dot products; never of alpha.
+    /// Whether AB and CD are dot products; in alpha they never are.
     pub dots: [bool; 2],
-    /// Whether the sum is one of AB and CD, by the alpha of SPARE0_NV.
+    /// Whether AB or CD replaces the sum, as the alpha of SPARE0_NV selects.
     pub mux: bool,
-    /// Of all outputs.
+    /// The factor of all outputs.
     pub scale: OutputScale,
     /// BIAS_BY_NEGATIVE_ONE_HALF_NV, which is added before the scale.
     pub bias: bool,
@@ -146,7 +146,7 @@ impl Default for Stage {
 }
 
 /// The state of register combiners without the values of constants, which are local parameters of the program:
-/// parameters 0 and 1 are those of the context, 2 and 3 and so on those of the stages.
+/// parameters 0 and 1 are the context's, 2 and 3 and so on those of the stages.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Combiners {
     /// The general combiners in their order.
@@ -155,12 +155,12 @@ pub struct Combiners {
     pub last: [Input; 7],
     /// COLOR_SUM_CLAMP_NV
     pub color_sum_clamp: bool,
-    /// PER_STAGE_CONSTANTS_NV: general combiners have the constants of their stages.
+    /// PER_STAGE_CONSTANTS_NV: each general combiner has separate constants.
     pub per_stage_constants: bool,
 }
 
 impl Combiners {
-    /// The initial state with so many general combiners.
+    /// The initial state with this number of general combiners.
     pub fn new(stages: usize) -> Self {
         let rgb = |register| Input::new(register, Usage::Rgb);
         Self {
@@ -187,7 +187,7 @@ impl Combiners {
         self.portions().flat_map(|portion| &portion.inputs).chain(&self.last)
     }
 
-    /// Whether the secondary colour is in a register that a combiner reads or writes.
+    /// Whether a combiner reads or writes the register of the secondary colour.
     pub(super) fn secondary_color(&self) -> bool {
         let is_it = |register: &Register| matches!(register, Register::SecondaryColor | Register::Sum);
         let mut outputs = self.portions().flat_map(|portion| portion.outputs.iter().flatten());
@@ -203,7 +203,7 @@ impl Combiners {
 /// Temporaries of the variables A to G, of AB, CD and their sum.
 const VARIABLES: [&str; 7] = ["a", "b", "c", "d", "e", "f", "g"];
 const RESULTS: [&str; 3] = ["ab", "cd", "sum"];
-/// Less than zero where the multiplexer chooses AB.
+/// Negative if the multiplexer selects AB.
 const CHOICE: &str = "choice";
 const FACTOR: &str = "factor";
 /// E_TIMES_F_NV and SPARE0_PLUS_SECONDARY_COLOR_NV.
@@ -211,9 +211,9 @@ const PRODUCT: &str = "product";
 const COLOR_SUM: &str = "colorsum";
 
 impl Writer<'_> {
-    /// The program's instructions.
+    /// Writes the program's instructions.
     pub(super) fn combiners(&mut self, combiners: &Combiners) {
-        // It begins with the alpha of texture 0, before anything is written there.
+        // It begins with the alpha of texture 0, before it is written.
         self.temporary(Register::Spare(0));
         for (number, stage) in combiners.stages.iter().enumerate() {
             self.text.comment(format_args!("general combiner {number}"));
@@ -237,7 +237,7 @@ impl Writer<'_> {
         }
     }
 
-    /// AB, CD and their sum, as far as they are written to registers.
+    /// Computes AB, CD and their sum, as far as they are written to registers.
     fn products(&mut self, portion: &Portion, constants: usize, mask: &str) {
         let computes = portion.computes();
         for (product, to) in RESULTS[..2].iter().copied().enumerate().filter(|&(product, _)| computes[product]) {
@@ -317,7 +317,8 @@ impl Writer<'_> {
         let to = VARIABLES[variable];
         self.text.declare(to);
         let clamp = self.clamp();
-        // The function of the mapping, of what is not negative unless it is signed or not clamped at all.
+        // The function of the mapping; negative values are replaced by 0 unless the mapping is signed or clamping is
+        // disabled.
         let (first, second) = match input.mapping {
             Mapping::SignedIdentity => (format!("MOV {to}{mask}, {from}"), String::new()),
             Mapping::SignedNegate => (format!("SUB {to}{mask}, 0, {from}"), String::new()),
@@ -357,7 +358,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The temporary of a register that may be written; it has its initial value at its first use.
+    /// The temporary of a register that may be written; it gets its initial value at its first use.
     fn temporary(&mut self, register: Register) -> &'static str {
         let (name, initial) = match register {
             Register::Texture(unit) => return self.texture(usize::from(unit)),
@@ -378,7 +379,7 @@ impl Writer<'_> {
         name
     }
 
-    /// The register of a texture (table NV_register_combiners.2); without one it is zero.
+    /// The register of a texture (table NV_register_combiners.2); without a texture it is zero.
     fn texture(&mut self, number: usize) -> &'static str {
         let name = super::TEXELS[number % super::TEXELS.len()];
         match self.key.units.get(number).copied().flatten() {
@@ -394,11 +395,11 @@ impl Writer<'_> {
         name
     }
 
-    /// The fog factor (section 3.10); one without fog.
+    /// The fog factor (section 3.10); 1 without fog.
     fn fog_factor(&mut self) -> String {
         let Some(mode) = self.key.fog else { return "1".to_owned() };
         if self.text.declare(FACTOR) {
-            // EXP and EXP2 are powers of e, here of two.
+            // EXP and EXP2 are powers of e; EX2 computes powers of two.
             const LOG2_E: f32 = std::f32::consts::LOG2_E;
             let coordinate = "fragment.fogcoord.x";
             match mode {

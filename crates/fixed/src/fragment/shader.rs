@@ -5,13 +5,13 @@
 
 use super::{COLOR, PRIMARY, SECONDARY, Writer};
 
-/// How many registers there are.
+/// The number of registers.
 pub const REGISTERS: usize = 6;
 
 /// The most pairs of instructions of a pass.
 pub const MAX_PAIRS: usize = 8;
 
-/// Where PassTexCoordATI and SampleMapATI take coordinates from.
+/// The source of coordinates of PassTexCoordATI and SampleMapATI.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum RouteSource {
     /// The texture coordinates of a unit.
@@ -20,23 +20,23 @@ pub enum RouteSource {
     Register(u8),
 }
 
-/// Which coordinates are routed (table 3.20).
+/// The coordinates that are routed (table 3.20).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Swizzle {
     /// The third one is q, not r.
     pub q: bool,
-    /// The others are divided by the third one.
+    /// The first two are divided by the third one.
     pub projects: bool,
 }
 
-/// What a register has at the start of a pass.
+/// The initial value of a register in a pass.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Route {
-    /// SampleMapATI: the texture of the unit with the register's number at the coordinates; else the coordinates.
+    /// SampleMapATI: a lookup in the texture of the unit with the register's number. If not, the coordinates.
     pub samples: bool,
     /// The coordinates.
     pub source: RouteSource,
-    /// Which of them.
+    /// The components of the coordinates.
     pub swizzle: Swizzle,
 }
 
@@ -58,7 +58,7 @@ pub enum Operation {
 }
 
 impl Operation {
-    /// How many arguments it has.
+    /// The number of its arguments.
     pub fn arguments(self) -> usize {
         match self {
             Self::Mov => 1,
@@ -67,13 +67,13 @@ impl Operation {
         }
     }
 
-    /// Whether its result is one number, which alpha takes from the colours.
+    /// Whether its result is one number, which alpha takes from the colour instruction.
     pub fn is_dot(self) -> bool {
         matches!(self, Self::Dot3 | Self::Dot4 | Self::Dot2Add)
     }
 }
 
-/// The value of an argument.
+/// The source of an argument.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub enum ShaderSource {
     /// ZERO
@@ -94,9 +94,9 @@ pub enum ShaderSource {
 /// An argument (tables 3.23 and 3.24).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct ShaderArgument {
-    /// Its value.
+    /// The source.
     pub source: ShaderSource,
-    /// The component that all have, from 0 for red.
+    /// The component that is replicated to all, from 0 for red.
     pub replicated: Option<u8>,
     /// 2X_BIT_ATI
     pub doubled: bool,
@@ -108,45 +108,45 @@ pub struct ShaderArgument {
     pub biased: bool,
 }
 
-/// An instruction on colours or on alpha.
+/// An instruction for colour or for alpha.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Instruction {
     /// The operation.
     pub operation: Operation,
     /// The register of the result.
     pub register: u8,
-    /// The colours that are written: bit 0 is red.
+    /// The colour components that are written: bit 0 is red.
     pub mask: u8,
-    /// The result is multiplied with this power of two, -3 to 3.
+    /// The exponent of the power of two by which the result is multiplied, -3 to 3.
     pub scale: i8,
     /// SATURATE_BIT_ATI
     pub saturates: bool,
-    /// As many as the operation has; the others are of no account.
+    /// The arguments. Those that the operation lacks are ignored.
     pub arguments: [ShaderArgument; 3],
 }
 
-/// Instructions that are executed at the same time.
+/// Instructions that are executed together.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Pair {
-    /// On colours.
+    /// The instruction for colour.
     pub color: Option<Instruction>,
-    /// On alpha.
+    /// The instruction for alpha.
     pub alpha: Option<Instruction>,
 }
 
 /// A pass.
 #[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Pass {
-    /// By register.
+    /// The routing of each register.
     pub routes: [Option<Route>; REGISTERS],
-    /// At most [`MAX_PAIRS`].
+    /// At most [`MAX_PAIRS`] pairs.
     pub pairs: Vec<Pair>,
 }
 
 /// A shader without the values of its constants.
 #[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]
 pub struct FragmentShader {
-    /// At most two.
+    /// At most two passes.
     pub passes: Vec<Pass>,
 }
 
@@ -155,7 +155,7 @@ impl FragmentShader {
         self.passes.iter().flat_map(|pass| &pass.routes).flatten()
     }
 
-    /// Bit n: reads texture coordinates n.
+    /// Bit n: the shader reads texture coordinates n.
     pub(super) fn coordinates(&self) -> u8 {
         self.routes().fold(0, |bits, route| match route.source {
             RouteSource::Coordinates(unit) => bits | 1 << (unit & 7),
@@ -163,20 +163,20 @@ impl FragmentShader {
         })
     }
 
-    /// Bit n: samples the texture of unit n.
+    /// Bit n: the shader samples the texture of unit n.
     pub fn samples(&self) -> u8 {
         let routes = self.passes.iter().flat_map(|pass| pass.routes.iter().enumerate());
         let sampled = routes.filter(|(_, route)| route.is_some_and(|route| route.samples));
         sampled.fold(0, |bits, (unit, _)| bits | 1 << unit)
     }
 
-    /// Whether an instruction of this pass reads a colour that is interpolated.
+    /// Whether an instruction of this pass reads an interpolated colour.
     pub fn reads_colors(&self, pass: usize) -> bool {
         let is_color = |source| matches!(source, ShaderSource::PrimaryColor | ShaderSource::SecondaryColor);
         self.reads(pass, is_color)
     }
 
-    /// Whether the secondary colour is read.
+    /// Whether the shader reads the secondary colour.
     pub(super) fn secondary_color(&self) -> bool {
         (0..self.passes.len()).any(|pass| self.reads(pass, |source| source == ShaderSource::SecondaryColor))
     }
@@ -193,14 +193,14 @@ impl FragmentShader {
 const NAMES: [[&str; REGISTERS]; 2] =
     [["p0r0", "p0r1", "p0r2", "p0r3", "p0r4", "p0r5"], ["p1r0", "p1r1", "p1r2", "p1r3", "p1r4", "p1r5"]];
 const ARGUMENTS: [&str; 3] = ["arg0", "arg1", "arg2"];
-/// Results of a pair before registers are written.
+/// The result of a pair before registers are written.
 const COLORS: &str = "colors";
 const ALPHA: &str = "alpha";
 /// Coordinates that are divided.
 const ROUTED: &str = "routed";
 
 impl Writer<'_> {
-    /// The program's instructions.
+    /// Writes the program's instructions.
     pub(super) fn shader(&mut self, shader: &FragmentShader) {
         for (number, pass) in shader.passes.iter().take(NAMES.len()).enumerate() {
             self.text.comment(format_args!("pass {number}"));
@@ -217,7 +217,7 @@ impl Writer<'_> {
         self.text.add(format_args!("MOV{clamp} {COLOR}, {result}"));
     }
 
-    /// A register of a pass. What is not routed to one is zero in the first pass, and stays as it is in the second.
+    /// A register of a pass. If nothing is routed to it, it is zero in the first pass, and unchanged in the second.
     fn shader_register(&mut self, pass: usize, register: usize) -> &'static str {
         let name = NAMES[pass][register % REGISTERS];
         if !self.text.is_declared(name) {
@@ -251,7 +251,7 @@ impl Writer<'_> {
                 let target = unit.target.name(false);
                 self.text.add(format_args!("TEX {name}, {coordinates}, texture[{register}], {target}"));
             }
-            // What lookups of programs give without a complete texture.
+            // The result of a lookup without a complete texture.
             (true, None) => self.text.add(format_args!("MOV {name}, {{0, 0, 0, 1}}")),
         }
     }

@@ -1,24 +1,24 @@
 //! Texture shaders (NV_texture_shader, NV_texture_shader2 and NV_texture_shader3, section 3.8.13).
 //!
-//! Each texture unit has a stage. Its result is a temporary, which later stages read, and which lookups of programs
-//! return (table X.5 of NV_fragment_program); the third component of HILO is computed there. Texture environments and
-//! combiners read another temporary, the unit's texel.
+//! Each texture unit has a stage. Its result is a temporary that later stages read, with the components that lookups of
+//! programs return (table X.5 of NV_fragment_program); the third component of HILO is computed there. Texture
+//! environments and combiners read another temporary, the unit's texel.
 
 use super::{BaseFormat, Shading, TEXELS, TextureTarget, UnitKey, Writer};
 use nvjit::limits::MAX_TEXTURE_COORDS;
 
-/// What the components of a texture, or of the result of a stage, are (table 3.D).
+/// The type of the components of a texture, or of the result of a stage (table 3.D).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Kind {
-    /// RGBA, all components without a sign.
+    /// RGBA, all components unsigned.
     Unsigned,
-    /// RGBA, all components with one.
+    /// RGBA, all components signed.
     Signed,
-    /// RGBA, and alpha alone has no sign (SIGNED_RGB_UNSIGNED_ALPHA_NV).
+    /// RGBA with signed colours and unsigned alpha (SIGNED_RGB_UNSIGNED_ALPHA_NV).
     Mixed,
-    /// HILO without signs.
+    /// Unsigned HILO.
     Hilo,
-    /// HILO with signs.
+    /// Signed HILO.
     SignedHilo,
     /// DSDT_NV
     Offset,
@@ -30,7 +30,7 @@ pub enum Kind {
     Number,
 }
 
-/// SHADER_OPERATION_NV; several names of it are one operation on several targets.
+/// SHADER_OPERATION_NV; several names are one operation with several targets.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub enum Operation {
     /// NONE
@@ -46,11 +46,11 @@ pub enum Operation {
     Offset {
         /// TwoD or Rect.
         target: TextureTarget,
-        /// The offsets are those of HILO.
+        /// Whether the offsets are HILO.
         hilo: bool,
-        /// The coordinates are divided by q first.
+        /// Whether the coordinates are divided by q first.
         projective: bool,
-        /// The magnitude scales the colour; never of HILO.
+        /// Whether the magnitude scales the colour; never with HILO.
         scales: bool,
     },
     /// DEPENDENT_AR_TEXTURE_2D_NV
@@ -67,7 +67,7 @@ pub enum Operation {
     Dot,
     /// DOT_PRODUCT_PASS_THROUGH_NV
     DotPassThrough,
-    /// DOT_PRODUCT_TEXTURE_2D_NV and the other targets: as many products as there are coordinates.
+    /// DOT_PRODUCT_TEXTURE_2D_NV and the other targets, with as many products as coordinates.
     DotTexture(TextureTarget),
     /// DOT_PRODUCT_DIFFUSE_CUBE_MAP_NV
     DotDiffuse,
@@ -81,8 +81,7 @@ pub enum Operation {
     DotAffineDepth,
 }
 
-/// What a stage with a result of RGBA without signs is before a dot product
-/// (RGBA_UNSIGNED_DOT_PRODUCT_MAPPING_NV).
+/// The mapping of an unsigned RGBA result before a dot product (RGBA_UNSIGNED_DOT_PRODUCT_MAPPING_NV).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub enum DotMapping {
     /// UNSIGNED_IDENTITY_NV
@@ -94,34 +93,34 @@ pub enum DotMapping {
     BlueIsOne,
 }
 
-/// The stage of a unit, without the values of its matrix and the like.
+/// The stage of a unit, without the values of its matrix and other parameters.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Stage {
-    /// What it computes.
+    /// The operation.
     pub operation: Operation,
-    /// PREVIOUS_TEXTURE_INPUT_NV, a stage before this one.
+    /// PREVIOUS_TEXTURE_INPUT_NV, an earlier stage.
     pub previous: u8,
-    /// What becomes of the previous result.
+    /// The mapping of the previous result.
     pub mapping: DotMapping,
     /// CULL_MODES_NV: whether the coordinate must be LESS than zero, not GEQUAL.
     pub less: [bool; 4],
-    /// What the texture of the operation's target has; none if it is not consistent.
+    /// The type of the texture of the operation's target; `None` if the texture is inconsistent.
     pub texture: Option<Kind>,
 }
 
 /// The stages of all units.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct TextureShader {
-    /// By unit.
+    /// The stage of each unit.
     pub stages: [Stage; MAX_TEXTURE_COORDS],
 }
 
-/// The first local parameter of stages, behind those of combiners. Each stage has two: OFFSET_TEXTURE_MATRIX_NV, row by
-/// row, and CONST_EYE_NV, or OFFSET_TEXTURE_SCALE_NV and OFFSET_TEXTURE_BIAS_NV in its place.
+/// The first local parameter of stages, after those of combiners. Each stage has two: OFFSET_TEXTURE_MATRIX_NV, row by
+/// row; and CONST_EYE_NV, or OFFSET_TEXTURE_SCALE_NV and OFFSET_TEXTURE_BIAS_NV in its place.
 pub const FIRST_LOCAL: usize = 32;
 
 impl Operation {
-    /// The target that it looks up in.
+    /// The target of its lookup.
     pub fn target(self) -> Option<TextureTarget> {
         match self {
             Self::Texture(target) | Self::Offset { target, .. } | Self::DotTexture(target) => Some(target),
@@ -134,12 +133,12 @@ impl Operation {
         }
     }
 
-    /// Whether the previous texture input counts (table 3.C).
+    /// Whether it uses the previous texture input (table 3.C).
     pub fn reads_previous(self) -> bool {
         !matches!(self, Self::None | Self::Texture(_) | Self::PassThrough | Self::CullFragment)
     }
 
-    /// Whether the texture coordinates of the unit count (table 3.C).
+    /// Whether it uses the texture coordinates of the unit (table 3.C).
     fn reads_coordinates(self) -> bool {
         let depends = matches!(
             self,
@@ -152,7 +151,7 @@ impl Operation {
         !depends && self != Self::None
     }
 
-    /// How many stages right before it must compute dot products for it (table 3.A).
+    /// The number of stages directly before it that must compute dot products for it (table 3.A).
     fn products_before(self) -> usize {
         match self {
             Self::DotTexture(TextureTarget::OneD) => 0,
@@ -162,7 +161,7 @@ impl Operation {
         }
     }
 
-    /// Whether a unit may have it, the last one of so many (section 3.8.13.2).
+    /// Whether this unit, of so many, may have it (section 3.8.13.2).
     pub fn is_allowed(self, unit: usize, units: usize) -> bool {
         let first = if self.reads_previous() { 1 + self.products_before() } else { 0 };
         unit >= first && (unit + 1 < units || !matches!(self, Self::Dot | Self::DotDiffuse))
@@ -183,12 +182,12 @@ impl TextureShader {
         self.stages.iter().any(|stage| stage.operation.replaces_depth())
     }
 
-    /// Which stages are consistent (tables 3.A and 3.B): bit n is stage n.
+    /// The consistent stages (tables 3.A and 3.B): bit n is stage n.
     pub fn consistent(&self) -> u8 {
         (0..MAX_TEXTURE_COORDS).fold(0, |before, n| before | u8::from(self.is_consistent(n, before)) << n)
     }
 
-    /// The same with NONE in the place of stages that are not consistent, and without state that does not count.
+    /// The stages with NONE in place of inconsistent ones, and without unused state.
     #[must_use]
     pub fn resolved(&self) -> Self {
         let consistent = self.consistent();
@@ -217,7 +216,7 @@ impl TextureShader {
         stages.fold(0, |bits, (unit, stage)| bits | u8::from(stage.operation.reads_coordinates()) << unit)
     }
 
-    /// What the result of a consistent stage is, if it is valid (table 3.D).
+    /// The type of the result of a consistent stage, if it is valid (table 3.D).
     fn result(&self, number: usize) -> Option<Kind> {
         let stage = &self.stages[number];
         match stage.operation {
@@ -227,13 +226,13 @@ impl TextureShader {
         }
     }
 
-    /// What the previous texture input of a stage is, of which these are consistent.
+    /// The type of the previous texture input of a stage; `consistent` has the consistent stages.
     fn previous(&self, number: usize, consistent: u8) -> Option<Kind> {
         let previous = usize::from(self.stages[number].previous);
         (previous < number && consistent >> previous & 1 != 0).then(|| self.result(previous)).flatten()
     }
 
-    /// Whether a stage is consistent, of those before which these are.
+    /// Whether a stage is consistent; `before` has the consistent stages before it.
     fn is_consistent(&self, number: usize, before: u8) -> bool {
         use Operation as O;
         let stage = &self.stages[number];
@@ -260,10 +259,10 @@ impl TextureShader {
         fits && self.has_neighbours(number, before)
     }
 
-    /// Whether the stages beside a stage are what it wants.
+    /// Whether a stage has the neighbours that its operation requires.
     fn has_neighbours(&self, number: usize, before: u8) -> bool {
         let operation = self.stages[number].operation;
-        // A reflection may have a diffuse lookup right before it, which has its product, too.
+        // Directly before a reflection may be a diffuse lookup, which also computes a product.
         let is_product = |back: usize| match self.stages.get(number.wrapping_sub(back)).map(|stage| stage.operation) {
             Some(Operation::Dot) => true,
             Some(Operation::DotDiffuse) => back == 1 && operation.is_reflection(),
@@ -276,7 +275,7 @@ impl TextureShader {
         let previous = usize::from(self.stages[number].previous);
         match operation {
             operation if operation.is_reflection() => previous + 2 < number,
-            // Each of the two wants the other to be consistent: both are if all else fits.
+            // Each of the two requires the other to be consistent: both are if all other conditions hold.
             Operation::DotDiffuse => {
                 let next = self.stages.get(number + 1);
                 next.is_some_and(|next| next.operation.is_reflection())
@@ -296,17 +295,17 @@ const RESULTS: [&str; MAX_TEXTURE_COORDS] =
     ["stage0", "stage1", "stage2", "stage3", "stage4", "stage5", "stage6", "stage7"];
 /// Dot products, in the first component.
 const DOTS: [&str; MAX_TEXTURE_COORDS] = ["dot0", "dot1", "dot2", "dot3", "dot4", "dot5", "dot6", "dot7"];
-/// What a result is mapped to; coordinates that a stage computes; comparisons; a normal and an eye's direction.
+/// A mapped result; coordinates that a stage computes; comparisons; a normal and an eye direction.
 const MAPPED: &str = "mapped";
 const COORDINATES: &str = "coordinates";
 const TEST: &str = "test";
 const NORMAL: &str = "normal";
 const EYE: &str = "eye";
-/// What scales the colour.
+/// The factor of the colour.
 const SCALE: &str = "scale";
 
 impl Writer<'_> {
-    /// The instructions of all stages, which must be resolved.
+    /// Writes the instructions of all stages, which must be resolved.
     pub(super) fn texture_shader(&mut self, shader: &TextureShader) {
         for (number, stage) in shader.stages.iter().enumerate() {
             if stage.operation != Operation::None {
@@ -394,7 +393,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The texel of a unit whose stage has a colour: what environments and combiners find.
+    /// Computes the texel of a unit whose stage has a colour, for environments and combiners.
     fn unit_result(&mut self, stage: &Stage, number: usize) {
         let Some(unit) = self.key.units[number] else { return };
         let (texel, result) = (TEXELS[number], RESULTS[number]);
@@ -408,7 +407,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A dot product (section 3.8.13.1.14), which its first use computes.
+    /// A dot product (section 3.8.13.1.14), which is computed at its first use.
     fn dot(&mut self, shader: &TextureShader, number: usize) -> String {
         let name = DOTS[number];
         if !self.text.is_declared(name) {
@@ -420,7 +419,7 @@ impl Writer<'_> {
         format!("{name}.x")
     }
 
-    /// Writes so many dot products, from that of a stage on, to the first components of a temporary.
+    /// Copies this number of dot products, from that of a stage on, to the first components of a temporary.
     fn dots(&mut self, to: &'static str, shader: &TextureShader, first: usize, count: usize) {
         for (number, component) in (first..).zip(["x", "y", "z"]).take(count) {
             let dot = self.dot(shader, number);
@@ -444,7 +443,7 @@ impl Writer<'_> {
         MAPPED
     }
 
-    /// Coordinates that the first two components of a result move.
+    /// The coordinates plus the offset in the first two components of a result.
     fn offset(&mut self, number: usize, previous: &str, projective: bool) {
         let (given, parameter) = (format!("fragment.texcoord[{number}]"), FIRST_LOCAL + 2 * number);
         self.text.declare(COORDINATES);
@@ -458,8 +457,8 @@ impl Writer<'_> {
         }
     }
 
-    /// The reflection of the eye's direction. A factor that all components have does not matter to a cube map: so
-    /// nothing is divided by the square of the normal.
+    /// The reflection of the eye direction. A common factor of all components does not change a cube map lookup, so the
+    /// division by the square of the normal is left out.
     fn reflect(&mut self, shader: &TextureShader, number: usize) {
         self.dots(NORMAL, shader, number - 2, 3);
         self.text.declare(EYE);
@@ -478,7 +477,7 @@ impl Writer<'_> {
         self.text.add(format_args!("MAD {COORDINATES}.xyz, {NORMAL}, {EYE}.w, -{COORDINATES}"));
     }
 
-    /// Discards the fragment unless all components compare as the modes want it.
+    /// Discards the fragment unless all components satisfy the cull modes.
     fn cull(&mut self, stage: &Stage, given: &str) {
         self.text.declare(TEST);
         for (less, comparison) in [(true, "SLT"), (false, "SGE")] {
@@ -491,13 +490,13 @@ impl Writer<'_> {
         self.kill_unless_all("");
     }
 
-    /// Discards the fragment if one of these tests is zero, not one.
+    /// Discards the fragment if one of these tests is 0 instead of 1.
     fn kill_unless_all(&mut self, tests: &str) {
         self.text.add(format_args!("ADD {TEST}, {TEST}{tests}, -0.5"));
         self.text.add(format_args!("KIL {TEST}"));
     }
 
-    /// The pipeline discards fragments whose depth is outside of the depth range, or no number.
+    /// The pipeline discards fragments whose depth is outside of the depth range or NaN.
     fn replace_depth(&mut self, shader: &TextureShader, number: usize) {
         let dot = self.dot(shader, number);
         let projective = shader.stages[number].operation == Operation::DotDepth;
@@ -507,15 +506,15 @@ impl Writer<'_> {
         }
     }
 
-    /// Moves the components of a texel that was looked up to where environments or combiners have them.
+    /// Moves the components of a texel to the positions where environments or combiners read them.
     pub(super) fn place_texel(&mut self, number: usize, unit: &UnitKey) {
         let (name, combines) = (TEXELS[number], matches!(self.key.shading, Shading::Combiners(_)));
         if unit.vibrance {
-            // Of DSDT_MAG_INTENSITY_NV, combiners have the intensity in alpha alone (table NV_register_combiners.2).
+            // For DSDT_MAG_INTENSITY_NV, combiners read the intensity in alpha only (table NV_register_combiners.2).
             let (mask, from) = if combines { (".xyz", "0".to_owned()) } else { ("", format!("{name}.w")) };
             self.text.add(format_args!("MOV {name}{mask}, {from}"));
         } else if unit.depth {
-            // DEPTH_TEXTURE_MODE does not count: the lookup has the value in the components of its format.
+            // DEPTH_TEXTURE_MODE is ignored: the lookup has the value in the components of its format.
             let value = if unit.format.has().0 { "x" } else { "w" };
             self.text.add(format_args!("MOV {name}.w, {name}.{value}"));
             let colors = if unit.shadow { format!("{name}.w") } else { "0".to_owned() };

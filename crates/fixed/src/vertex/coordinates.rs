@@ -9,20 +9,20 @@ pub enum TexGen {
     ObjectLinear,
     /// EYE_LINEAR
     EyeLinear,
-    /// SPHERE_MAP, for s and t. For r and q, which cannot have it, the vertex's coordinate is used.
+    /// SPHERE_MAP, for s and t. r and q cannot have it; they use the vertex's coordinate.
     SphereMap,
-    /// REFLECTION_MAP, of s, t and r; q as above.
+    /// REFLECTION_MAP, for s, t and r; q uses the vertex's coordinate.
     ReflectionMap,
-    /// NORMAL_MAP, of s, t and r; q as above.
+    /// NORMAL_MAP, for s, t and r; q uses the vertex's coordinate.
     NormalMap,
 }
 
 /// How the texture coordinates of a unit are computed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct CoordinateKey {
-    /// TEXTURE_GEN_S, T, R, Q, where they are enabled.
+    /// TEXTURE_GEN_S, T, R, Q, if they are enabled.
     pub generated: [Option<TexGen>; 4],
-    /// Whether the texture matrix is used: it may be another than the identity.
+    /// Whether the texture matrix is used: it may differ from the identity.
     pub matrix: bool,
 }
 
@@ -77,7 +77,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The place in a picture of a sphere that mirrors all around.
+    /// The texture coordinates of a sphere map.
     fn sphere(&mut self) -> &'static str {
         let reflection = self.reflection();
         if self.text.declare("sphere") {

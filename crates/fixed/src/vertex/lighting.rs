@@ -8,11 +8,11 @@ use nvjit::limits::MAX_LIGHTS;
 /// The state that determines how a light is computed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct LightKey {
-    /// It has a position (whose w is not 0) and not only a direction.
+    /// Whether it has a position (whose w is not 0) instead of a direction.
     pub positional: bool,
-    /// It is a spot: its cutoff is not 180 degrees.
+    /// Whether it is a spot: its cutoff is not 180 degrees.
     pub spot: bool,
-    /// It is positional, and its attenuation is not (1, 0, 0).
+    /// Whether it is positional, and its attenuation is not (1, 0, 0).
     pub attenuated: bool,
 }
 
@@ -23,7 +23,7 @@ impl LightKey {
         let positional = value(LightProperty::Position)[3] != 0.0;
         let [constant, linear, quadratic, _] = value(LightProperty::Attenuation);
         let attenuated = positional && [constant, linear, quadratic] != [1.0, 0.0, 0.0];
-        // The cosine of 180 degrees; that of all other cutoffs is from 0 to 1.
+        // -1 is the cosine of 180 degrees; cosines of all other cutoffs are from 0 to 1.
         Self { positional, spot: value(LightProperty::SpotDirection)[3] != -1.0, attenuated }
     }
 }
@@ -57,16 +57,16 @@ pub enum TrackedColor {
 /// COLOR_MATERIAL (section 2.14.3).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ColorMaterial {
-    /// Of which faces.
+    /// The faces.
     pub faces: MaterialFaces,
-    /// Which property.
+    /// The property.
     pub color: TrackedColor,
 }
 
 /// The state that determines how vertices are lit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct LightingKey {
-    /// LIGHT_MODEL_TWO_SIDE. Then [`State::two_sided`](https://docs.rs/nvjit-raster) is to be set.
+    /// LIGHT_MODEL_TWO_SIDE. The caller then sets [`State::two_sided`](https://docs.rs/nvjit-raster).
     pub two_sided: bool,
     /// LIGHT_MODEL_LOCAL_VIEWER
     pub local_viewer: bool,
@@ -81,19 +81,19 @@ pub struct LightingKey {
 /// One side of polygons.
 #[derive(Clone, Copy)]
 struct Side {
-    /// In names of state and results.
+    /// The name of the side in state and results.
     name: &'static str,
     /// Temporaries for the sums.
     primary: &'static str,
     secondary: &'static str,
-    /// Of the dot products with the normal.
+    /// The sign of the dot products with the normal.
     sign: &'static str,
 }
 
 const FRONT: Side = Side { name: "front", primary: "front", secondary: "front_specular", sign: "" };
 const BACK: Side = Side { name: "back", primary: "back", secondary: "back_specular", sign: "-" };
 
-/// The colours of a material that lights have, too.
+/// The colours that both a material and a light have.
 #[derive(Clone, Copy, PartialEq)]
 enum Color {
     Ambient,
@@ -152,7 +152,7 @@ impl Writer<'_> {
         for &side in key.sides() {
             let result = format!("result.color.{}", side.name);
             self.text.add(format_args!("MOV {result}.primary, {}", side.primary));
-            // With a single colour nothing is added.
+            // With a single colour, specular light is part of the sum.
             if key.separate_specular {
                 self.text.add(format_args!("MOV {result}.secondary, {}", side.secondary));
             } else if self.key.secondary_color {
@@ -215,7 +215,8 @@ impl Writer<'_> {
         }
     }
 
-    /// The unit vector to the light in `direction`; true if `fade.x` has the factor of attenuation and spot.
+    /// The unit vector to the light, written to `direction`. Returns true if `fade.x` is the factor of attenuation and
+    /// spot.
     fn direction(&mut self, number: usize, light: LightKey) -> bool {
         self.text.declare("direction");
         let position = format!("state.light[{number}].position");
@@ -234,7 +235,7 @@ impl Writer<'_> {
         }
         if light.positional && light.attenuated {
             let attenuation = format!("state.light[{number}].attenuation");
-            // fade.y is the square of the distance, direction.w one over the distance.
+            // fade.y is the squared distance, direction.w the reciprocal of the distance.
             self.text.add(format_args!("MUL fade.x, fade.y, direction.w"));
             self.text.add(format_args!("MAD fade.x, fade.x, {attenuation}.y, {attenuation}.x"));
             self.text.add(format_args!("MAD fade.x, fade.y, {attenuation}.z, fade.x"));
@@ -282,7 +283,7 @@ impl Writer<'_> {
         "half".to_owned()
     }
 
-    /// A colour of a light times that of the material. It may be in a temporary that the next call writes.
+    /// A colour of a light multiplied by that of the material. It may be in a temporary that the next call overwrites.
     fn product(&mut self, key: &LightingKey, number: usize, side: Side, color: Color) -> String {
         if !key.tracks(side, color) {
             return format!("state.lightprod[{number}].{}.{}", side.name, color.name());
@@ -295,7 +296,7 @@ impl Writer<'_> {
 
 const VERTEX_COLOR: &str = "vertex.color.primary";
 
-/// Cosines that are raised to a power are not less.
+/// The least cosine that is raised to a power.
 const LEAST_COSINE: &str = "1e-30";
 
 fn material(key: &LightingKey, side: Side, color: Color) -> String {

@@ -1,8 +1,7 @@
 //! Vertex shaders of EXT_vertex_shader (section 2.14), which replace the fixed function on vertices.
 //!
-//! Matrices are four rows, so that products with vectors are dot products, and a row is what InsertComponentEXT and
-//! ExtractComponentEXT name. A result is computed as a whole before it is written, because an argument may be the same
-//! variable.
+//! A matrix is four rows, so products with vectors are dot products, and InsertComponentEXT and ExtractComponentEXT
+//! name a row. A result is computed as a whole before it is written, because an argument may be the same variable.
 
 use crate::text::Text;
 use nvjit::limits::MAX_CLIP_PLANES;
@@ -19,7 +18,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// How many vectors it takes.
+    /// The number of vectors that it takes.
     pub fn rows(self) -> usize {
         if self == Self::Matrix { 4 } else { 1 }
     }
@@ -38,16 +37,16 @@ impl Kind {
 pub struct BoundState {
     /// The name up to the number.
     pub before: &'static str,
-    /// Of a light, a texture unit or a plane.
+    /// The number of a light, a texture unit or a plane.
     pub number: Option<u8>,
-    /// The rest of the name; of a scalar with its component, of a matrix without its rows.
+    /// The rest of the name; for a scalar with its component, for a matrix without its rows.
     pub after: &'static str,
 }
 
-/// Where a value is.
+/// The location of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Place {
-    /// Attributes of the vertex: one, or one for each row. Values of NORMALIZED_RANGE_EXT are clamped to -1 to 1.
+    /// Attributes of the vertex: one, or one for each row. Attributes of NORMALIZED_RANGE_EXT are clamped to -1 to 1.
     Attribute {
         /// Their numbers.
         slots: [u8; 4],
@@ -75,13 +74,13 @@ pub enum Place {
 pub struct Operand {
     /// Its type.
     pub kind: Kind,
-    /// Where it is.
+    /// Its location.
     pub place: Place,
     /// Whether it is a direction, whose fourth component is 0.
     pub direction: bool,
 }
 
-/// An operation of the table in section 2.14, but OP_INDEX_EXT.
+/// An operation of the table in section 2.14, except OP_INDEX_EXT.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs, reason = "the names are those of the table")]
 pub enum Operation {
@@ -114,18 +113,18 @@ const UNARY: &[&str] = &["SS", "VS", "VV"];
 const BINARY: &[&str] = &["SSS", "VSS", "VSV", "VVS", "VVV"];
 
 impl Operation {
-    /// How many arguments it has.
+    /// The number of its arguments.
     pub fn arguments(self) -> usize {
         self.types()[0].len() - 1
     }
 
-    /// Whether it has a result and arguments of these types.
+    /// Whether the operation accepts a result and arguments of these types.
     pub fn accepts(self, result: Kind, arguments: impl Iterator<Item = Kind>) -> bool {
         let types: String = std::iter::once(result).chain(arguments).map(Kind::letter).collect();
         self.types().contains(&types.as_str())
     }
 
-    /// The rows of the table: the type of the result, and those of the arguments.
+    /// The rows of the table: the type of the result, and the types of the arguments.
     fn types(self) -> &'static [&'static str] {
         match self {
             Self::Negate | Self::Mov | Self::Frac | Self::Floor | Self::Round => UNARY,
@@ -150,7 +149,7 @@ pub struct Swizzled {
     pub negated: bool,
 }
 
-/// What a component of SwizzleEXT has.
+/// The value of a component of SwizzleEXT.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum SwizzleValue {
     /// Component n of the argument.
@@ -161,14 +160,13 @@ pub enum SwizzleValue {
     One,
 }
 
-/// An instruction. Operands have the types that the text says.
+/// An instruction. Operands have the types that section 2.14 requires.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs, reason = "parameters of the commands")]
 pub enum Instruction {
-    /// ShaderOp1EXT to ShaderOp3EXT; arguments that the operation lacks are of no account.
+    /// ShaderOp1EXT to ShaderOp3EXT; arguments that the operation lacks are ignored.
     Operate { operation: Operation, result: Operand, arguments: [Operand; 3] },
-    /// OP_INDEX_EXT: the element of a number; `base` is added to the index. Others than those that there are count as
-    /// the nearest one.
+    /// OP_INDEX_EXT: the element with number index plus `base`. Numbers out of range are clamped.
     Index { result: Operand, index: Operand, base: u16, elements: Vec<Operand> },
     /// SwizzleEXT
     Swizzle { result: Operand, argument: Operand, components: [Swizzled; 4] },
@@ -183,16 +181,17 @@ pub enum Instruction {
 /// A shader without the values of invariants and constants.
 #[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]
 pub struct VertexShader {
-    /// In order.
+    /// The instructions, in order.
     pub instructions: Vec<Instruction>,
-    /// How many local parameters it has.
+    /// The number of local parameters.
     pub parameters: u16,
-    /// How many temporaries it has.
+    /// The number of temporaries.
     pub variables: u16,
 }
 
 impl VertexShader {
-    /// The program, with the planes of `clip_planes` (bit i: CLIP_PLANEi), which clip in clip space (section 2.11).
+    /// The text of the program, with the planes of `clip_planes` (bit i: CLIP_PLANEi), which clip in clip space
+    /// (section 2.11).
     pub fn text(&self, clip_planes: u8) -> String {
         let mut writer = Writer { text: Text::new("!!NVvp4.0") };
         if self.parameters > 0 {
@@ -207,7 +206,7 @@ impl VertexShader {
     }
 }
 
-/// Temporaries: arguments that are not read as they are, a result before it is written, an index, and the position.
+/// Temporaries: arguments that cannot be read directly, a result before it is written, an index, and the position.
 const ARGUMENTS: [&str; 3] = ["arg0", "arg1", "arg2"];
 const RESULT: &str = "computed";
 const INDEX: &str = "index";
@@ -244,7 +243,7 @@ impl Writer {
         }
     }
 
-    /// A row of argument `number`; a scalar with its component.
+    /// A row of argument `number`; for a scalar with its component.
     fn argument(&mut self, number: usize, operand: &Operand, row: usize) -> String {
         let mut name = self.name(operand, row);
         let clamped = matches!(operand.place, Place::Attribute { clamped: true, .. });
@@ -265,7 +264,7 @@ impl Writer {
         }
     }
 
-    /// Where components of a result go; of a scalar its only one.
+    /// The components of a result that are written; a scalar has one.
     fn result(&mut self, operand: &Operand, mask: &str) -> String {
         let name = self.name(operand, 0);
         if operand.kind == Kind::Scalar { name + ".x" } else { name + mask }
@@ -352,7 +351,7 @@ impl Writer {
         };
         let computed = self.temporary(RESULT);
         match (operation, operation.arguments()) {
-            // The lower bound counts first.
+            // The lower bound is applied first.
             (Clamp, _) => {
                 self.text.add(format_args!("MIN {computed}, {a}, {c}"));
                 let test = self.temporary(INDEX);
@@ -364,7 +363,7 @@ impl Writer {
                 let suffix = if result.kind == Kind::Scalar { ".x" } else { "" };
                 self.text.add(format_args!("FLR {to}, {computed}{suffix}"));
             }
-            // Of -0, too, it is INF: the sum with 0 has no sign.
+            // The reciprocal of -0 is INF, too: the sum with 0 is +0.
             (Recip | RecipSqrt, _) => {
                 let name = if operation == Recip { "RCP" } else { "RSQ" };
                 self.text.add(format_args!("ADD {computed}.x, {a}, 0"));
@@ -401,7 +400,7 @@ impl Writer {
         self.text.add(format_args!("MIN.S {own}.x, {own}.x, {}", elements.len() - 1));
         let rows = result.kind.rows();
         match first.place {
-            // Parameters of a block follow each other.
+            // Parameters of a block are adjacent.
             Place::Parameter(number) => {
                 self.text.add(format_args!("MUL.S {own}.x, {own}.x, {rows}"));
                 for row in 0..rows {
@@ -410,7 +409,7 @@ impl Writer {
                 }
             }
             _ => {
-                // A result that is an element is written when all have been looked at.
+                // An element may be the result, so it is written after all have been read.
                 let names = ["element0", "element1", "element2", "element3"];
                 for (number, element) in elements.iter().enumerate() {
                     self.text.add(format_args!("SUB.S.CC {own}.y, {own}.x, {number}"));
@@ -428,7 +427,7 @@ impl Writer {
         }
     }
 
-    /// A row of a result; of a scalar its only component.
+    /// A row of a result; for a scalar its only component.
     fn row(&mut self, result: &Operand, row: usize) -> String {
         let name = self.name(result, row);
         if result.kind == Kind::Scalar { name + ".x" } else { name }

@@ -1,9 +1,9 @@
-//! How defects change a function.
+//! Changes of a function by defects.
 
 use nvjit::compiler::ir::{Args, Function, Inst, Op, Terminator, Type, Value};
 use std::collections::HashMap;
 
-/// How each value was computed before the function was changed.
+/// The instructions that defined values before the function was changed.
 pub(super) struct Definitions(HashMap<Value, Inst>);
 
 impl Definitions {
@@ -11,7 +11,7 @@ impl Definitions {
         Self(function.insts().filter_map(|inst| Some((inst.result?, inst.clone()))).collect())
     }
 
-    /// The instruction that defines `value`; none for block parameters.
+    /// The instruction that defines `value`; `None` for block parameters.
     pub(super) fn get(&self, value: Value) -> Option<&Inst> {
         self.0.get(&value)
     }
@@ -21,7 +21,7 @@ impl Definitions {
     }
 }
 
-/// Instructions inserted before the one that is being changed.
+/// Instructions that are inserted before the one that is being changed.
 pub(super) struct Before<'f> {
     types: &'f mut Vec<Type>,
     insts: Vec<Inst>,
@@ -46,8 +46,8 @@ impl Before<'_> {
     }
 }
 
-/// Calls `change` for each instruction except 64-bit ones, which no defect concerns; what it adds to [`Before`] goes
-/// before the instruction.
+/// Calls `change` for each instruction except 64-bit ones, which no defect concerns; instructions that it adds to
+/// [`Before`] are inserted before the instruction.
 pub(super) fn each(function: &mut Function, mut change: impl FnMut(&mut Before<'_>, &mut Inst, &Definitions)) {
     let definitions = Definitions::of(function);
     for block in &mut function.blocks {
@@ -84,7 +84,7 @@ pub(super) fn terminators(function: &mut Function, change: impl FnMut(&mut Termi
     function.blocks.iter_mut().map(|block| &mut block.terminator).for_each(change);
 }
 
-/// `inst` becomes another operation on other operands.
+/// Replaces the operation and the operands of `inst`.
 pub(super) fn become_op(inst: &mut Inst, op: Op, args: &[Value]) {
     (inst.op, inst.args) = (op, Args::from_slice(args));
 }

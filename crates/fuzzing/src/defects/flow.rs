@@ -1,4 +1,4 @@
-//! Defects of control flow: branches, calls, variables, lanes that are elsewhere.
+//! Defects of control flow: branches, calls, variables, inactive lanes.
 //!
 //! No defect may prevent termination: the counters of instructions and calls are left alone.
 
@@ -7,7 +7,7 @@ use nvjit::compiler::ir::{Block, Compare, Function, Op, Terminator, Type, Value}
 use nvjit::limits::{MAX_CALL_DEPTH, MAX_EXECUTED_INSTRUCTIONS, MAX_VP2_INSTRUCTIONS};
 use std::collections::{HashMap, HashSet};
 
-/// Variable 0 is where lanes go next.
+/// Variable 0 is the next block of each lane.
 const NEXT: u16 = 0;
 
 pub(super) fn call_depth(function: &mut Function) {
@@ -38,7 +38,7 @@ pub(super) fn third_return(function: &mut Function) {
     });
 }
 
-/// Instructions up to one too many take effect. They are not counted.
+/// A few instructions beyond the limit take effect. They are not counted.
 pub(super) fn limit(function: &mut Function) {
     let counts: HashSet<Value> = function
         .insts()
@@ -94,7 +94,7 @@ fn loads(function: &Function) -> HashMap<u16, HashSet<usize>> {
     loads
 }
 
-/// The body of each block number that lanes wait for: the target of a head if that number is next in any lane.
+/// The body of each block number that lanes wait for: the target of a loop head if any lane has that number next.
 fn bodies(function: &Function) -> HashMap<i32, usize> {
     let definitions = Definitions::of(function);
     let number = |condition: Value| -> Option<i32> {
@@ -118,7 +118,7 @@ pub(super) fn passed_on(function: &mut Function) {
     let exit = function.blocks.iter().position(|block| block.insts.iter().any(|inst| matches!(inst.op, Op::Output(_))));
     let mut lost = Vec::new();
     for (number, block) in function.blocks.iter().enumerate() {
-        // Every constant that may become the next block of a lane.
+        // All constants that may become the next block of a lane.
         let mut pending: Vec<Value> =
             block.insts.iter().filter(|inst| inst.op == Op::Store(NEXT)).map(|inst| inst.args[0]).collect();
         let mut next: HashSet<usize> = HashSet::new();
@@ -143,7 +143,7 @@ pub(super) fn passed_on(function: &mut Function) {
     }
 }
 
-/// Two variables that no block reads both of become one, though both may be alive.
+/// Two variables that no block reads together become one, though both may be live.
 pub(super) fn merged(function: &mut Function) {
     let (loads, stores) = (loads(function), stores(function));
     let is_float = |number: &u16| {
@@ -164,7 +164,7 @@ pub(super) fn merged(function: &mut Function) {
     });
 }
 
-/// A block stores for all lanes; the next block of each lane is left alone.
+/// A block stores for all lanes; the next block of each lane is left unchanged.
 pub(super) fn lanes_leak(function: &mut Function) {
     let types = function.types.clone();
     let masks: HashSet<Value> =
@@ -182,7 +182,7 @@ pub(super) fn lanes_leak(function: &mut Function) {
     });
 }
 
-/// A loop's values for its next iteration change in lanes as well that have left.
+/// The values of a loop for its next iteration also change in lanes that have left it.
 pub(super) fn crossing_leak(function: &mut Function) {
     let definitions = Definitions::of(function);
     let params: Vec<Vec<Value>> = function.blocks.iter().map(|block| block.params.clone()).collect();

@@ -175,7 +175,7 @@ pub(super) fn address_limit(function: &mut Function) {
     });
 }
 
-/// Within a block, a conversion is replaced by one before it of the same value, to whatever precision.
+/// In a block, a conversion is replaced by an earlier one of the same value, of any precision.
 pub(super) fn numbering(function: &mut Function) {
     let mut same: HashMap<Value, Value> = HashMap::new();
     for block in &function.blocks {
@@ -216,7 +216,7 @@ pub(super) fn second_kill(function: &mut Function) {
     }
 }
 
-/// Unused components of a load from memory are dropped, then loads without components, and with them their faults.
+/// Unused components of a load from memory are dropped, then loads without components, with their faults.
 pub(super) fn unread_load(function: &mut Function) {
     for is_part in [|op| matches!(op, Op::Word(_)), |op| matches!(op, Op::LoadMemory(_))] {
         let mut read = HashSet::new();
@@ -229,7 +229,7 @@ pub(super) fn unread_load(function: &mut Function) {
     }
 }
 
-/// Constants of these bits become others.
+/// Replaces constants with these bits.
 fn constant(function: &mut Function, from: f32, to: f32) {
     each(function, |_, inst, _| {
         if inst.op == Op::ConstF32(from.to_bits()) {
@@ -242,7 +242,7 @@ pub(super) fn fixed_maximum(function: &mut Function) {
     constant(function, 2047.0 / 1024.0, 2.0);
 }
 
-/// The scaling by which large numbers become infinite is weaker.
+/// The factor by which large numbers become infinite is smaller.
 pub(super) fn half_overflow(function: &mut Function) {
     constant(function, 112f32.exp2(), 111f32.exp2());
     constant(function, (-112f32).exp2(), (-111f32).exp2());

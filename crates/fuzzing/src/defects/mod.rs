@@ -1,4 +1,4 @@
-//! Defects that are planted in the compiler, one at a time, to prove that the oracle finds them.
+//! Defects that are planted in the compiler, one at a time, to show that the oracle finds them.
 //!
 //! Each one corrupts the output of a stage: the program before it is lowered, or the IR after a stage. The compiler
 //! itself knows nothing of them.
@@ -22,7 +22,7 @@ use nvjit::language::syntax::ast::Ast;
 use nvjit_runtime::Shader;
 use std::cell::OnceCell;
 
-/// Something that a compiler might do wrong.
+/// An error that a compiler might have.
 pub struct Defect {
     /// A name for reports.
     pub name: &'static str,
@@ -31,12 +31,12 @@ pub struct Defect {
     plant: Plant,
 }
 
-/// Where a defect is planted.
+/// The stage into which a defect is planted.
 #[derive(Clone, Copy)]
 enum Plant {
-    /// Into the program that is lowered.
+    /// In the program that is lowered.
     Program(fn(&mut Ast)),
-    /// Into the IR of this form.
+    /// In the IR of this form.
     Ir(Form, fn(&mut Function)),
     /// In the output of a stage of the wide backend.
     Wide(wide::Defect),
@@ -53,7 +53,7 @@ pub struct Compilation<'p> {
     native: OnceCell<Function>,
 }
 
-/// The result for a program whose compilation takes too much work, which does not happen here.
+/// The result for a program whose compilation exceeds the bound of work; such programs are not tried here.
 fn nothing(program: &Program) -> Function {
     Function::new(program.stage())
 }
@@ -89,7 +89,7 @@ impl<'p> Compilation<'p> {
     }
 }
 
-/// Renumbers parameters that instructions bind in another order in the corrupted program as in the original.
+/// Renumbers parameters that the instructions of the corrupted program bind in another order than the original's.
 fn renumber(function: &mut Function, spoiled: &Ast, right: &Ast) {
     edit::each(function, |_, inst, _| {
         if let Op::Param { index, .. } = &mut inst.op
@@ -101,7 +101,7 @@ fn renumber(function: &mut Function, spoiled: &Ast, right: &Ast) {
     });
 }
 
-/// `function` after `plant`, if it differs.
+/// `function` after `plant`, or `None` if it is unchanged.
 fn planted(plant: fn(&mut Function), function: &Function) -> Option<Function> {
     let mut changed = function.clone();
     plant(&mut changed);
@@ -109,12 +109,12 @@ fn planted(plant: fn(&mut Function), function: &Function) -> Option<Function> {
 }
 
 impl Defect {
-    /// Whether this host has the code that it would spoil.
+    /// Whether this host supports the code that the defect changes.
     pub fn is_here(&self) -> bool {
         !matches!(self.plant, Plant::Wide(_)) || Backend::Avx2.is_here()
     }
 
-    /// The IR at the end that a compiler with this defect makes; `None` if it is the right one.
+    /// The final IR of a compiler with this defect; `None` if it equals the correct one.
     pub fn function(&self, of: &Compilation<'_>) -> Option<Function> {
         match self.plant {
             Plant::Program(plant) => {
@@ -180,7 +180,7 @@ const fn wide(name: &'static str, defect: wide::Defect, what: &'static str) -> D
     Defect { name, what, plant: Plant::Wide(defect) }
 }
 
-/// Every defect.
+/// All defects.
 #[rustfmt::skip]
 pub static DEFECTS: &[Defect] = &[
     program("swizzle", program::swizzle, "y and z of a second operand's swizzle are exchanged"),
@@ -199,24 +199,24 @@ pub static DEFECTS: &[Defect] = &[
     program("cc-update", program::cc_update, "SUBC does not update the condition code"),
     program("cc-write-mask", program::cc_write_mask, "a write to RC, HC or CC ignores its condition code mask"),
     program("half-condition", program::half_condition, "HC is RC: the condition code is not that of an fp16 number"),
-    program("sge-as-sgt", program::sge_as_sgt, "SGE is false of equal numbers"),
+    program("sge-as-sgt", program::sge_as_sgt, "SGE is false for equal numbers"),
     program("sne-as-slt", program::sne_as_slt, "SNE is SLT"),
     program("arr-as-arl", program::arr_as_arl, "ARR rounds down"),
     program("dst-operands", program::dst_operands, "DST takes z from the second operand and w from the first"),
     program("x2d-matrix", program::x2d_matrix, "X2D takes rows for columns"),
-    program("swapped-else", variables::swapped_else, "what follows ELSE is executed where the test holds"),
-    program("break-outer", variables::break_outer, "BRK leaves the loop around its own as well"),
-    program("outer-index", variables::outer_index, "behind an inner loop the index of the outer one is one more"),
+    program("swapped-else", variables::swapped_else, "the instructions after ELSE are executed if the test holds"),
+    program("break-outer", variables::break_outer, "BRK also leaves the enclosing loop"),
+    program("outer-index", variables::outer_index, "after an inner loop, the index of the outer one is one too large"),
     program("return-breaks", variables::return_breaks, "RET in a loop only leaves the loop"),
     program("if-always", variables::if_always, "the test of IF always holds"),
-    program("loop-step", variables::loop_step, "the index of LOOP is counted up by one"),
-    program("loop-start", variables::loop_start, "the index of LOOP begins with 0"),
+    program("loop-step", variables::loop_step, "the index of LOOP increases by one"),
+    program("loop-start", variables::loop_start, "the index of LOOP begins at 0"),
     program("second-update", variables::second_update, "C1 updates the first condition code"),
     program("second-test", variables::second_test, "EQ1 and others test the first condition code"),
     program("signed-saturation", variables::signed_saturation, "_SSAT is _SAT"),
     program("cross-sign", variables::cross_sign, "XPD has the opposite sign"),
     program("selection-sign", variables::selection_sign, "SWZ ignores signs"),
-    program("pop-order", variables::pop_order, "POPA gives first what was pushed first"),
+    program("pop-order", variables::pop_order, "POPA returns what was pushed first"),
     program("compare-arms", variables::compare_arms, "CMP selects the wrong operand"),
     program("sine-for-cosine", variables::sine_for_cosine, "SCS gives the sine in x"),
     program("normal-length", variables::normal_length, "NRM does not divide by the length"),
@@ -225,17 +225,17 @@ pub static DEFECTS: &[Defect] = &[
     program("bias-as-level", variables::bias_as_level, "TXB is TXL"),
     program("shadow-lost", variables::shadow_lost, "SHADOW targets do not compare"),
     program("half-output", variables::half_output, "SHORT OUTPUT is not rounded to fp16"),
-    program("attribute-offset", variables::attribute_offset, "offsets in attributes that an address chooses are ignored"),
-    program("result-offset", variables::result_offset, "offsets in results that an address chooses are ignored"),
+    program("attribute-offset", variables::attribute_offset, "offsets in relatively addressed attributes are ignored"),
+    program("result-offset", variables::result_offset, "offsets in relatively addressed results are ignored"),
     program("address-component", variables::address_component, "every component of an address register is x"),
-    program("kill-vector", variables::kill_vector, "KIL looks at the first component alone"),
+    program("kill-vector", variables::kill_vector, "KIL tests only the first component"),
     program("fog-square", variables::fog_square, "ARB_fog_exp is ARB_fog_exp2"),
-    lowered("array-bound", variables::array_bound, "what stands before an array is in its range"),
-    lowered("loop-count", variables::loop_count, "a loop may have 256 rounds"),
+    lowered("array-bound", variables::array_bound, "the parameter before an array is in its range"),
+    lowered("loop-count", variables::loop_count, "a loop may have 256 iterations"),
     lowered("fog-factor", variables::fog_factor, "the factor of fog is not clamped"),
-    lowered("select-arms", ir::select_arms, "a conditional write under GT writes where the test fails"),
-    lowered("cc-unconverted", ir::cc_unconverted, "the condition code comes from the value before it is converted to fp16"),
-    lowered("cc-unordered", special::cc_unordered, "NE fails where the condition code is UN"),
+    lowered("select-arms", ir::select_arms, "a conditional write under GT writes if the test fails"),
+    lowered("cc-unconverted", ir::cc_unconverted, "the condition code is generated before the value is converted to fp16"),
+    lowered("cc-unordered", special::cc_unordered, "NE fails for the condition code UN"),
     lowered("mad-half", ir::mad_half, "MADH does not round its result to fp16"),
     lowered("max-nan", ir::max_nan, "MAX of NaN and a number is the number"),
     lowered("min-flush", ir::min_flush, "MIN is a comparison and a move: no flush, no order of zeros"),
@@ -252,13 +252,13 @@ pub static DEFECTS: &[Defect] = &[
     lowered("unpack-byte", ir::unpack_byte, "UP4B reads the third byte twice"),
     lowered("ddy-as-ddx", ir::ddy_as_ddx, "DDY is DDX"),
     lowered("derivative-of-killed", special::derivative_of_killed, "a discarded fragment counts as zero in derivatives"),
-    lowered("any-as-all", ir::any_as_all, "KIL, BRA, CAL and RET want all components to pass"),
+    lowered("any-as-all", ir::any_as_all, "KIL, BRA, CAL and RET require all components to pass"),
     lowered("texture-unit", ir::texture_unit, "TEX1 is TEX0"),
-    lowered("txd-derivatives", special::txd_derivatives, "TXD takes the derivatives by x for those by y"),
+    lowered("txd-derivatives", special::txd_derivatives, "TXD exchanges the derivatives by x and by y"),
     lowered("projection", ir::projection, "TXP does not divide t"),
     lowered("rfl-length", special::rfl_length, "RFL does not divide by the length of the axis"),
     lowered("lit-exponent", special::lit_exponent, "LIT clamps the exponent to 128"),
-    lowered("lit-dark", special::lit_dark, "LIT gives a specular term where the diffuse one is zero"),
+    lowered("lit-dark", special::lit_dark, "LIT gives a specular term if the diffuse one is zero"),
     lowered("exp-infinity", special::exp_infinity, "EXP of an infinity has no fraction of zero"),
     lowered("log-zero", special::log_zero, "LOG of zero has the exponent -127"),
     lowered("log-denormal", special::log_denormal, "LOG does not flush a denormal"),
@@ -273,8 +273,8 @@ pub static DEFECTS: &[Defect] = &[
     lowered("address-sum", special::address_sum, "ARA does not clamp to 511"),
     lowered("call-depth", flow::call_depth, "the call stack has three places"),
     lowered("return-site", flow::return_site, "RET to the first return site ends the program"),
-    lowered("third-return", flow::third_return, "RET from a third level does not find where to"),
-    lowered("loop-once", flow::loop_once, "a branch backward goes on instead"),
+    lowered("third-return", flow::third_return, "RET from a third level does not find its return site"),
+    lowered("loop-once", flow::loop_once, "a backward branch falls through"),
     lowered("limit", flow::limit, "65537 instructions may be executed"),
     lowered("kept-code", special::kept_code, "the condition code that is kept is GT for UN"),
     lowered("kept-address", special::kept_address, "A1 is not kept"),
@@ -283,10 +283,10 @@ pub static DEFECTS: &[Defect] = &[
     lowered("plus-zero", ir::plus_zero, "x + 0 is x"),
     lowered("sum-of-negatives", numbers::sum_of_negatives, "a tiny sum is never -0, so that x + 0 is x of a sum x"),
     lowered("product-plus-zero", numbers::product_plus_zero, "a * b + 0 is a * b"),
-    lowered("minus-itself", numbers::minus_itself, "x - x is 0, of INF and NaN too"),
-    lowered("half-overflow-late", numbers::half_overflow_late, "what is known to be below 65536 does not overflow at fp16"),
+    lowered("minus-itself", numbers::minus_itself, "x - x is 0, for INF and NaN, too"),
+    lowered("half-overflow-late", numbers::half_overflow_late, "a number that is known to be below 65536 does not overflow at fp16"),
     lowered("second-kill", ir::second_kill, "the second KIL is lost"),
-    lowered("unread-load", ir::unread_load, "a load from memory that nothing reads is not made, and its faults are not counted"),
+    lowered("unread-load", ir::unread_load, "an unused load from memory is eliminated, and its faults are not counted"),
     expanded("fixed-maximum", ir::fixed_maximum, "fx12 goes up to 2"),
     expanded("half-overflow", ir::half_overflow, "fp16 goes up to 131008"),
     expanded("half-denormals", ir::half_denormals, "fp16 denormals have one bit less"),
@@ -303,24 +303,24 @@ pub static DEFECTS: &[Defect] = &[
     expanded("up4b-reciprocal", numbers::up4b_reciprocal, "UP4B multiplies by 1/127"),
     expanded("up4ub-reciprocal", numbers::up4ub_reciprocal, "UP4UB multiplies by 1/255"),
     expanded("quad-lane", ir::quad_lane, "the fourth fragment of a quad reads the third one's neighbour"),
-    diverged("quad-of-all", variables::quad_of_all, "derivatives read in lanes elsewhere what they would have here"),
-    diverged("lanes-leak", flow::lanes_leak, "a block changes registers of lanes that are elsewhere"),
-    diverged("crossing-leak", flow::crossing_leak, "what a loop hands on is set for lanes that have left it"),
-    diverged("passed-on", flow::passed_on, "what the next block only hands on is not stored"),
-    diverged("merged", flow::merged, "two variables that no block reads both of are one"),
-    wide("wide-prepared-order", wide::PREPARED_ORDER, "two values that depend on parameters alone change places"),
-    wide("wide-minimum-order", wide::MINIMUM_ORDER, "MIN does both of its operations in one order of the operands"),
+    diverged("quad-of-all", variables::quad_of_all, "derivatives read values that inactive lanes would have computed"),
+    diverged("lanes-leak", flow::lanes_leak, "a block changes registers of inactive lanes"),
+    diverged("crossing-leak", flow::crossing_leak, "the values of a loop's next iteration change in lanes that have left it"),
+    diverged("passed-on", flow::passed_on, "a store is lost that the next block does not read, though a later one does"),
+    diverged("merged", flow::merged, "two variables that no block reads together share a register"),
+    wide("wide-prepared-order", wide::PREPARED_ORDER, "two values of the prologue are exchanged"),
+    wide("wide-minimum-order", wide::MINIMUM_ORDER, "both operations of MIN have the same order of operands"),
     wide("wide-maximum-nan", wide::MAXIMUM_NAN, "MAX of NaN and a number is a number"),
-    wide("wide-fused-order", wide::FUSED_ORDER, "a fused multiply-and-add takes what it adds for a factor"),
-    wide("wide-fused-sign", wide::FUSED_SIGN, "a fused multiply-and-add ignores the sign of what it adds"),
-    wide("wide-shift-number", wide::SHIFT_NUMBER, "shifts are by a number whose last bit is wrong"),
-    wide("wide-blend-arms", wide::BLEND_ARMS, "what a mask chooses is the other one"),
-    wide("wide-compare-nan", wide::COMPARE_NAN, "comparisons that include equality are true of NaN"),
-    wide("wide-floor-nearest", wide::FLOOR_NEAREST, "rounding down is rounding to the nearest"),
-    wide("wide-mask-ignored", wide::MASK_IGNORED, "all lanes of a row count, whatever the mask says"),
-    wide("wide-store-late", wide::STORE_LATE, "a row is stored after it is loaded the next time"),
-    wide("wide-other-group", wide::OTHER_GROUP, "the second group of lanes of several has inputs of the first"),
-    wide("wide-other-slot", wide::OTHER_SLOT, "a register is had back from another's place in memory"),
+    wide("wide-fused-order", wide::FUSED_ORDER, "a fused multiply-and-add exchanges the addend and a factor"),
+    wide("wide-fused-sign", wide::FUSED_SIGN, "a fused multiply-and-add ignores the sign of the addend"),
+    wide("wide-shift-number", wide::SHIFT_NUMBER, "the last bit of a shift count is wrong"),
+    wide("wide-blend-arms", wide::BLEND_ARMS, "a blend selects the other operand"),
+    wide("wide-compare-nan", wide::COMPARE_NAN, "comparisons that include equality are true for NaN"),
+    wide("wide-floor-nearest", wide::FLOOR_NEAREST, "rounding down rounds to nearest"),
+    wide("wide-mask-ignored", wide::MASK_IGNORED, "the mask of a row is ignored"),
+    wide("wide-store-late", wide::STORE_LATE, "a row is stored after the next load of it"),
+    wide("wide-other-group", wide::OTHER_GROUP, "the second group of lanes reads inputs of the first"),
+    wide("wide-other-slot", wide::OTHER_SLOT, "a register is reloaded from another one's spill slot"),
     wide("wide-copy-lost", wide::COPY_LOST, "registers are not copied before they are overwritten"),
     wide("wide-other-register", wide::OTHER_REGISTER, "a subtraction reads another register"),
     wide("wide-shuffle-number", wide::SHUFFLE_NUMBER, "shuffles are encoded with another lane for the first one"),

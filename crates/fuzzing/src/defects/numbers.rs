@@ -7,13 +7,13 @@ use nvjit::compiler::ir::{Compare, Function, Inst, Op, PackFormat, Type};
 const ZERO: Op = Op::ConstF32(0);
 const MINUS_ZERO: Op = Op::ConstF32(0x8000_0000);
 
-/// Whether the zero of `sum` would have no sign if sums of numbers below zero were not flushed to -0.
+/// Whether the zero of `sum` would have no sign if negative sums were not flushed to -0.
 fn seems_unsigned(sum: &Inst, known: &[Facts]) -> bool {
     let fact = |index: usize| known[sum.args[index].0 as usize];
     match sum.op {
         Op::Add => !(fact(0).negative_zero && fact(1).negative_zero),
         Op::Sub => !(fact(0).negative_zero && fact(1).positive_zero),
-        // Of a square.
+        // The product is a square.
         Op::Mad => sum.args[0] == sum.args[1] && !fact(2).negative_zero,
         _ => false,
     }
@@ -93,7 +93,7 @@ pub(super) fn saturate_denormal(function: &mut Function) {
 /// A quotient just below the smallest normal number, times 2^24.
 const ALMOST_NORMAL: u32 = 0x0c7f_ffff;
 
-/// Quotients that round to the smallest normal number as denormals do, but are flushed as the exponent is unbounded.
+/// Quotients that round to the smallest normal number as denormals, but are flushed since the exponent is unbounded.
 pub(super) fn quotient_flushed_late(function: &mut Function) {
     each(function, |before, inst, _| {
         if inst.op != Op::Div {
@@ -169,7 +169,7 @@ pub(super) fn pk2h_truncates(function: &mut Function) {
     });
 }
 
-/// A division by a constant is a multiplication with its reciprocal.
+/// A division by a constant becomes a multiplication by its reciprocal.
 fn by_reciprocal(function: &mut Function, divisor: f32) {
     each(function, |before, inst, definitions| {
         if inst.op == Op::Div && definitions.is(inst.args[1], Op::ConstF32(divisor.to_bits())) {
@@ -191,7 +191,7 @@ pub(super) fn up2us_reciprocal(function: &mut Function) {
     by_reciprocal(function, 65535.0);
 }
 
-/// Values of which fp16 has too small an exponent are read as zero.
+/// Values whose exponent is too small for fp16 are read as zero.
 pub(super) fn up2h_denormals(function: &mut Function) {
     each(function, |before, inst, definitions| {
         if inst.op == Op::Mul && definitions.is(inst.args[1], Op::ConstF32((-24f32).exp2().to_bits())) {

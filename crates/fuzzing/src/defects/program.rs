@@ -121,7 +121,7 @@ pub(super) fn half_as_full(ast: &mut Ast) {
 pub(super) fn cc_update(ast: &mut Ast) {
     for instruction in instructions(ast).filter(|instruction| instruction.mnemonic.opcode == Opcode::Sub) {
         let to_cc = |register| matches!(register, DestinationRegister::Rc | DestinationRegister::Hc);
-        // An instruction without another effect would be a different defect.
+        // An instruction without another effect would be another defect.
         if instruction.destination.as_ref().is_some_and(|destination| !to_cc(destination.register)) {
             instruction.mnemonic.update_cc = None;
         }

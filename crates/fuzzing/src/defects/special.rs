@@ -1,5 +1,5 @@
-//! Defects of instructions with rules of their own: addresses, EXP and LOG, LIT, RCC, SSG, RFL, condition codes,
-//! lookups, kept state.
+//! Defects of instructions with special rules: addresses, EXP and LOG, LIT, RCC, SSG, RFL, condition codes, lookups,
+//! kept state.
 
 use super::edit::{Definitions, become_op, each, replace};
 use nvjit::compiler::ir::{Compare, Function, Inst, Op, Type, Value};
@@ -9,7 +9,7 @@ use nvjit_runtime::{ConditionCode, RegisterFile, SampleOperation};
 const ZERO: Op = Op::ConstF32(0);
 const NAN: Op = Op::ConstF32(NAN_BITS);
 
-/// A select by a comparison of this kind, and the operands of that.
+/// The operands of a comparison of this kind that selects, if `inst` is such a select.
 fn selects<'d>(inst: &Inst, compare: Compare, definitions: &'d Definitions) -> Option<&'d [Value]> {
     let test = definitions.get(*inst.args.first()?)?;
     (inst.op == Op::Select && test.op == Op::Fcmp(compare)).then_some(&test.args)
@@ -19,7 +19,7 @@ fn is_constant(value: Value, number: f32, definitions: &Definitions) -> bool {
     definitions.is(value, Op::ConstF32(number.to_bits()))
 }
 
-/// Everything that uses a select of this kind uses its last operand.
+/// Uses of a select of this kind use its last operand.
 fn always_last(function: &mut Function, is: impl Fn(&Inst, &Definitions) -> bool) {
     replace(function, |value, definitions| {
         let select = definitions.get(value).filter(|inst| inst.op == Op::Select)?;
@@ -147,7 +147,7 @@ pub(super) fn rfl_length(function: &mut Function) {
     });
 }
 
-/// Where a condition code is UN, NE fails.
+/// NE fails for the condition code UN.
 pub(super) fn cc_unordered(function: &mut Function) {
     each(function, |before, inst, _| {
         if inst.note.is_some() && inst.op == Op::Fcmp(Compare::Ne) {
@@ -181,7 +181,7 @@ pub(super) fn kept_address(function: &mut Function) {
 /// Fragments that are discarded count as zero in the derivatives of their neighbours.
 pub(super) fn derivative_of_killed(function: &mut Function) {
     if function.blocks.len() > 1 {
-        // Lanes killed in one block may not be known in another.
+        // Lanes killed in one block may be unknown in another.
         return;
     }
     let mut killed = None;

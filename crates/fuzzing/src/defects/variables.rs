@@ -1,5 +1,4 @@
-//! Defects in the features of languages with variables and blocks: loops, arrays, address stacks, fog, and new
-//! instructions.
+//! Defects of languages with variables and blocks: loops, arrays, address stacks, fog, and new instructions.
 
 use super::edit::{each, replace};
 use super::program::{exchange, instructions, of, reads_attribute};
@@ -23,7 +22,7 @@ fn is_loop(ast: &Ast, block: &Block) -> bool {
     matches!(opcode(&ast.statements[block.begin]), Some(Opcode::Loop | Opcode::Rep))
 }
 
-/// Loops in other loops, as the numbers of the statements that begin and end the inner one.
+/// Loops in other loops, as the indices of the statements that begin and end the inner one.
 fn inner_loops(ast: &Ast) -> Vec<(usize, usize)> {
     let loops: Vec<Block> = blocks(ast).into_iter().filter(|block| is_loop(ast, block)).collect();
     let is_inner = |own: &&Block| loops.iter().any(|other| other.begin < own.begin && own.end < other.end);
@@ -31,7 +30,7 @@ fn inner_loops(ast: &Ast) -> Vec<(usize, usize)> {
 }
 
 pub(super) fn swapped_else(ast: &mut Ast) {
-    // One is enough, and leaves the numbers of the others alone.
+    // One is enough, and leaves the indices of the others unchanged.
     let found = blocks(ast).into_iter().find_map(|block| Some((block.begin, block.otherwise?, block.end)));
     if let Some((begin, otherwise, end)) = found {
         let statements = &ast.statements;
@@ -85,7 +84,7 @@ pub(super) fn if_always(ast: &mut Ast) {
     }
 }
 
-/// Sets a component of constants that loops begin with.
+/// Sets a component of constants that are trip counts of loops.
 fn set_rounds(ast: &mut Ast, component: usize, value: f32) {
     for operand in of(ast, Opcode::Loop).flat_map(|instruction| &mut instruction.operands) {
         if operand.swizzle == Swizzle::XYZW

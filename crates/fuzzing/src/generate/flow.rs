@@ -1,8 +1,8 @@
-//! Branches, loops and subroutines: of programs that jump to labels here, of those that have blocks in [`blocks`].
+//! Branches, loops and subroutines. This file generates jumps to labels, [`blocks`] generates blocks.
 //!
-//! [`PLANS`] has the arrangements of instructions and their weights, [`TANGLES`] the parameters of arrangements without
-//! a plan: jumps from anywhere to anywhere. [`guard`] ensures termination, and [`limit`] makes programs that run to the
-//! limit. [`shapes`](crate::shapes) counts the resulting shapes.
+//! [`PLANS`] has the arrangements of instructions and their weights, [`TANGLES`] the parameters of random arrangements:
+//! jumps from anywhere to anywhere. [`guard`] ensures termination, and [`limit`] makes programs that run to the limit.
+//! [`shapes`](crate::shapes) counts the resulting shapes.
 
 mod blocks;
 mod guard;
@@ -29,7 +29,7 @@ struct Plan {
     arrange: fn(&mut Generator<'_, '_>, Parts) -> Vec<Statement>,
 }
 
-/// In 256, how often a program does not branch.
+/// The probability, in 256, of a program without branches.
 const STRAIGHT: u8 = 60;
 
 const PLANS: [Plan; 6] = [
@@ -53,11 +53,11 @@ struct Tangle {
     most_labels: usize,
     /// The weights of [`PLACES`] for a label.
     places: [u16; 4],
-    /// Jumps at least; how many at most depends on the size of the program.
+    /// The least number of jumps; the largest depends on the size of the program.
     least_jumps: usize,
-    /// How often BRA, CAL and RET.
+    /// The weights of BRA, CAL and RET.
     opcodes: [u16; 3],
-    /// In 256, how often a jump leads forward if it can.
+    /// The probability, in 256, of a forward jump if one is possible.
     ahead: u8,
 }
 
@@ -65,36 +65,36 @@ const TANGLES: [Tangle; 4] = [
     Tangle { most_labels: 6, places: [10, 2, 2, 1], least_jumps: 1, opcodes: [4, 3, 2], ahead: 110 },
     Tangle { most_labels: 5, places: [12, 1, 1, 1], least_jumps: 2, opcodes: [12, 1, 1], ahead: 140 },
     Tangle { most_labels: 5, places: [10, 2, 2, 1], least_jumps: 1, opcodes: [1, 6, 4], ahead: 60 },
-    // A program of which little is reachable.
+    // A program most of which is unreachable.
     Tangle { most_labels: 2, places: [2, 3, 2, 1], least_jumps: 1, opcodes: [1, 2, 2], ahead: 30 },
 ];
 
-/// The place of a label.
+/// The position of a label.
 #[derive(Clone, Copy)]
 enum Place {
     Anywhere,
     First,
     End,
-    /// The same as the label before it.
+    /// That of the label before it.
     Same,
 }
 
 const PLACES: [Place; 4] = [Place::Anywhere, Place::First, Place::End, Place::Same];
 
-/// Instructions of a program that branches and jumps of a tangle, by weight: compilation time grows with both, so a few
-/// large programs would take most of the time.
+/// The most instructions and jumps of a tangle, by weight: compilation time grows with both, so a few large programs
+/// would take most of the time.
 const SIZES: [(u16, usize, usize); 3] = [(50, 5, 3), (13, 10, 5), (1, MAX_VP2_INSTRUCTIONS, 20)];
 
-/// How many calls end the main program, one as good as the other.
+/// The number of calls at the end of the main program, drawn uniformly.
 const LAST_CALLS: [usize; 6] = [1, 1, 1, 2, 4, 8];
 
 /// The most instructions of a jump with its guard.
 const MOST_OF_A_JUMP: usize = 4;
 
-/// Instructions that a position-invariant program may have fewer, and some.
+/// Instructions that are reserved for a position-invariant program, whose limit is lower, and some more.
 const RESERVE: usize = 8;
 
-/// How deep loops and branches of a structured program nest.
+/// The greatest nesting depth of loops and branches of a structured program.
 const MOST_NESTED: usize = 3;
 
 impl Parts {
@@ -104,7 +104,7 @@ impl Parts {
 }
 
 impl Generator<'_, '_> {
-    /// The instructions of `body`, followed by those of `tail`, as statements, with control flow where the language has
+    /// The instructions of `body`, followed by those of `tail`, as statements, with control flow if the language has
     /// it.
     pub(super) fn with_flow(&mut self, body: Vec<Instruction>, tail: Vec<Instruction>) -> Vec<Statement> {
         let mut parts = Parts { body, jumps: 0, tail };
@@ -114,7 +114,7 @@ impl Generator<'_, '_> {
         if self.features.blocks {
             return self.blocks(parts);
         }
-        // Smaller if loops run longer.
+        // Programs whose loops run longer are smaller.
         let size = if self.theme.patient { 0 } else { self.choices.weighted(&SIZES.map(|(weight, ..)| weight)) };
         let (_, longest, jumps) = SIZES[size];
         parts.body.truncate(longest);
@@ -134,7 +134,7 @@ impl Generator<'_, '_> {
     }
 
     fn tangle(&mut self, tangle: &Tangle, parts: Parts) -> Vec<Statement> {
-        // Instructions, and jumps among them.
+        // Instructions, and `None` for jumps.
         let mut items: Vec<Option<Instruction>> = parts.body.into_iter().chain(parts.tail).map(Some).collect();
         let room = (MAX_VP2_INSTRUCTIONS - RESERVE).saturating_sub(items.len()) / MOST_OF_A_JUMP;
         for _ in 0..self.choices.between(tangle.least_jumps, parts.jumps).min(room) {
@@ -168,7 +168,7 @@ impl Generator<'_, '_> {
         statements
     }
 
-    /// The places of labels among `count` items.
+    /// The positions of labels among `count` items.
     fn places(&mut self, tangle: &Tangle, count: usize) -> Vec<usize> {
         let mut places: Vec<usize> = Vec::new();
         for _ in 0..self.choices.between(1, tangle.most_labels) {
@@ -183,7 +183,7 @@ impl Generator<'_, '_> {
         places
     }
 
-    /// Loops and branches within each other, as a compiler makes them.
+    /// Nested loops and branches, as a compiler makes them.
     fn structured(&mut self, parts: Parts) -> Vec<Statement> {
         let mut statements = Vec::new();
         let mut labels = 0;
@@ -193,7 +193,7 @@ impl Generator<'_, '_> {
     }
 
     fn nest(&mut self, body: &[Instruction], depth: usize, labels: &mut usize, statements: &mut Vec<Statement>) {
-        // Eight instructions are the most that one of these adds.
+        // One of these adds at most eight instructions.
         let is_full = statements.len() + body.len() > MAX_VP2_INSTRUCTIONS / 2 + 8 * MOST_NESTED;
         if body.is_empty() || depth == MOST_NESTED || is_full {
             statements.extend(body.iter().cloned().map(Statement::Instruction));
@@ -209,7 +209,7 @@ impl Generator<'_, '_> {
         let (first, second) = (new_label(), new_label());
         match self.choices.weighted(&[3, 2, 1]) {
             0 => {
-                // The trip count of a loop when it is entered for the second time.
+                // The trip count of a loop when it is entered again.
                 if depth > 0 && self.choices.chance(128) {
                     statements.push(Statement::Instruction(guard::reset(depth)));
                 }
@@ -247,7 +247,7 @@ impl Generator<'_, '_> {
     fn subroutines(&mut self, parts: Parts) -> Vec<Statement> {
         let count = self.choices.between(1, 6);
         let name = |number: usize| format!("sub{number}");
-        // Main code that subroutines branch to: their calls never return.
+        // Main code that subroutines branch to, so that their calls never return.
         let goes_home = self.choices.chance(32);
         let mut body = parts.body;
         let mut subroutines = Vec::new();
@@ -255,7 +255,7 @@ impl Generator<'_, '_> {
             subroutines.push(label(&name(number)));
             let taken = self.choices.below(body.len() / 2 + 1);
             subroutines.extend(body.drain(..taken).map(Statement::Instruction));
-            // The one before, so that calls end; now and then any, itself included.
+            // The callee is the subroutine before, so that calls end; occasionally it is any, even the caller itself.
             let callee = if self.choices.chance(10) { Some(self.choices.below(count)) } else { number.checked_sub(1) };
             if let Some(callee) = callee {
                 subroutines.extend(self.jump(Opcode::Cal, Some(&name(callee)), guard::FORWARD));

@@ -1,12 +1,12 @@
-//! Other words for the same program, where programs declare variables: bindings and constants by names that ATTRIB,
-//! PARAM, OUTPUT and ALIAS introduce, short forms of bindings, ranges in arrays, letters of colors.
+//! Alternative texts of a program in languages with variables: bindings and constants by names that ATTRIB, PARAM,
+//! OUTPUT and ALIAS introduce, short forms of bindings, ranges in arrays, colour letters.
 
 use super::super::choices::Choices;
 use nvjit::language::syntax;
 use nvjit::language::syntax::ast::{Ast, SymbolKind};
 use nvjit_runtime::{RegisterFile, Stage};
 
-/// Bindings, and shorter forms that mean the same.
+/// Bindings, and equivalent short forms.
 const SHORT_FORMS: [(&str, &str); 12] = [
     ("vertex.color.primary", "vertex.color"),
     ("vertex.texcoord[0]", "vertex.texcoord"),
@@ -22,10 +22,10 @@ const SHORT_FORMS: [(&str, &str); 12] = [
     ("texture[0]", "texture"),
 ];
 
-/// In 256, how often a program is spelled as it is printed.
+/// The probability, in 256, that a program is spelled as it is printed.
 const PLAIN: u8 = 80;
 
-/// The text of `draft`, or another that means the same.
+/// The text of `draft`, or an equivalent one.
 pub(super) fn respell(choices: &mut Choices<'_>, draft: &Ast) -> String {
     let text = syntax::print(draft);
     if choices.chance(PLAIN) {
@@ -60,7 +60,7 @@ pub(super) fn respell(choices: &mut Choices<'_>, draft: &Ast) -> String {
     head + &body
 }
 
-/// The parts of `body` that can have a name, and the statement that gives it one.
+/// The parts of `body` that can have a name, and the statement that names each.
 fn named(draft: &Ast, body: &str) -> Vec<(&'static str, String)> {
     let features = draft.features();
     let is_there = |text: &String| !text.is_empty() && body.contains(text.as_str());
@@ -73,7 +73,7 @@ fn named(draft: &Ast, body: &str) -> Vec<(&'static str, String)> {
     all.extend(results.filter(&is_there).map(|name| ("OUTPUT", name)));
     let singles = draft.bank.iter().filter(|bound| bound.array.is_none()).map(|bound| bound.binding.to_string());
     all.extend(singles.filter(&is_there).map(|binding| ("PARAM", binding)));
-    // In brackets and braces.
+    // The parts in brackets and braces.
     let between = |open: &str, close: char| -> Vec<String> {
         let found = body.match_indices(open).filter_map(|(at, _)| {
             let end = body[at..].find(close)?;
@@ -111,7 +111,7 @@ fn replaced(choices: &mut Choices<'_>, text: &str, from: &str, to: &str, often: 
         let joined = begins_word && last.is_some_and(|byte| is_word(byte) || *byte == b'.');
         let next = behind.as_bytes().first();
         let goes_on = from.as_bytes().last().is_some_and(is_word) && next.is_some_and(is_word);
-        // `result.color[1]` is another than `result.color`, and a short form with brackets another than itself.
+        // `result.color[1]` differs from `result.color`, and a short form with brackets would differ from itself.
         let is_element = next == Some(&b'[') && (!to.starts_with('v') || from.starts_with("result."));
         all += before;
         all += if joined || goes_on || is_element || !choices.chance(often) { from } else { to };
@@ -120,7 +120,7 @@ fn replaced(choices: &mut Choices<'_>, text: &str, from: &str, to: &str, often: 
     all + rest
 }
 
-/// Elements of arrays that follow each other, as ranges; sizes left out.
+/// Writes adjacent elements of arrays as ranges; leaves sizes out.
 fn ranges(choices: &mut Choices<'_>, head: &str) -> String {
     let mut all = String::new();
     for line in head.lines() {
@@ -135,7 +135,7 @@ fn array(choices: &mut Choices<'_>, line: &str) -> Option<String> {
     let list = list.strip_suffix(" };")?;
     let (name, size) = begin.split_once('[')?;
     let mut items: Vec<String> = Vec::new();
-    // Commas of constants are no separators.
+    // Commas in constants do not separate elements.
     let mut depth = 0;
     let elements = list.split(|sign| {
         depth += i32::from(sign == '{') - i32::from(sign == '}');
@@ -163,7 +163,7 @@ fn array(choices: &mut Choices<'_>, line: &str) -> Option<String> {
     Some(format!("{name}[{size}] = {{ {} }};", items.join(", ")))
 }
 
-/// Swizzles and masks with r, g, b and a.
+/// Writes swizzles and masks with r, g, b and a.
 fn colors(body: &str) -> String {
     let mut all = String::new();
     for (number, part) in body.split('.').enumerate() {
@@ -209,14 +209,14 @@ mod tests {
     #[test]
     fn other_words_mean_the_same() {
         let mut other = 0;
-        // In languages with types, declarations have types, and names are not equivalent to what they name.
+        // In languages with types, declarations have types, so names are not equivalent to what they name.
         let is_spelled = |language: &Language| language.features().variables && !language.features().typed;
         for language in Language::ALL.into_iter().filter(is_spelled) {
             for seed in 0..1500 {
                 let bytes = Random::new(seed).bytes(8192);
                 let ast = super::super::program(&mut Choices::new(&bytes), language, Theme::default());
                 if ast.symbols.iter().any(|symbol| symbol.name.starts_with('v')) {
-                    // It is in other words already.
+                    // It is already replaced.
                     continue;
                 }
                 let bytes = Random::new(seed + 1000).bytes(2048);

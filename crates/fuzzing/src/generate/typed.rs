@@ -1,9 +1,9 @@
-//! Programs of languages with types (NV_gpu_program4 and 5): every row in every type that it has, on variables of every
-//! type and size.
+//! Programs of languages with types (NV_gpu_program4 and 5): each row in each of its types, on variables of each type
+//! and size.
 //!
 //! This module draws instructions; [`operands`] draws their operands and destinations, [`declarations`] the
 //! declarations, [`flow`] control flow, [`textures`] lookups, [`memory`] buffers and addresses, [`images`] images, and
-//! [`stages`] features of later stages. A draft is printed, and the parser's tree of that text is the program:
+//! [`stages`] features of later stages. A draft is printed, and the parser's tree of that text is the program: its
 //! parameters have the parser's numbers.
 
 mod declarations;
@@ -28,7 +28,7 @@ use nvjit::language::syntax;
 use nvjit::language::syntax::ast::{Ast, CcMask, Instruction, OutputPrimitive, Span, Statement};
 use nvjit_runtime::Stage;
 
-/// How many instructions a program has, flow of control apart: weight, least and most.
+/// The number of instructions of a program, without control flow: weight, least and most.
 const LENGTHS: [(u16, usize, usize); 4] = [(200, 1, 6), (44, 6, 14), (10, 14, 40), (2, 40, 120)];
 
 /// Options that only enable syntax are drawn often; others occasionally.
@@ -65,9 +65,9 @@ struct Generator<'c, 'b> {
     features: ProgramFeatures,
     declared: Declared,
     rows: Vec<(u16, &'static Row)>,
-    /// In 256, how often a destination has a condition code mask.
+    /// The probability, in 256, of a condition code mask of a destination.
     masked: u8,
-    /// In 256, how often a condition code is updated.
+    /// The probability, in 256, of an update of a condition code.
     updating: u8,
 }
 
@@ -89,7 +89,7 @@ impl<'c, 'b> Generator<'c, 'b> {
         let often = |row: &Row| matches!(row.opcode, Opcode::Emit | Opcode::Emits | Opcode::Endprim);
         let mut rows: Vec<(u16, &'static Row)> =
             all().map(|row| (if often(row) { 16 } else { weight(row) }, row)).collect();
-        // With few kinds of instructions, more of them meet each other.
+        // With few kinds of instructions, more pairs of these kinds meet.
         if choices.chance(80) {
             let weights: Vec<u16> = rows.iter().map(|&(weight, _)| weight).collect();
             rows = (0..choices.between(2, 6)).map(|_| (1, rows[choices.weighted(&weights)].1)).collect();
@@ -140,7 +140,7 @@ impl<'c, 'b> Generator<'c, 'b> {
         body.insert(first, Statement::Instruction(bare(Opcode::Fsib.into())));
     }
 
-    /// An instruction without influence on the flow of control.
+    /// An instruction without effect on control flow.
     fn instruction(&mut self) -> Instruction {
         let weights: Vec<u16> = self.rows.iter().map(|&(weight, _)| weight).collect();
         let row = self.rows[self.choices.weighted(&weights)].1;
@@ -230,7 +230,7 @@ impl<'c, 'b> Generator<'c, 'b> {
         mnemonic
     }
 
-    /// HI, S24 and U24 where a type allows them.
+    /// HI, S24 or U24 if a type allows them.
     fn product(&mut self, ty: Option<TypeModifier>) -> Option<Product> {
         match ty {
             None if self.choices.chance(160) => Some(self.choices.pick(&[Product::Signed24, Product::Unsigned24])),
@@ -249,7 +249,7 @@ impl<'c, 'b> Generator<'c, 'b> {
     }
 }
 
-/// The types of `row`, including none.
+/// The types of `row`; `None` is no type.
 pub(crate) fn types(row: &Row, sized: bool) -> Vec<Option<TypeModifier>> {
     let mut all = vec![None];
     for base in Base::ALL {
@@ -266,7 +266,7 @@ pub(crate) fn types(row: &Row, sized: bool) -> Vec<Option<TypeModifier>> {
     all
 }
 
-/// Whether a program may have `row` in any place.
+/// Whether `row` is allowed at any position of a program.
 fn stands_anywhere(features: &ProgramFeatures, declared: &Declared, row: &Row) -> bool {
     let in_place = match row.opcode {
         // All lanes of a work group must reach it.
@@ -278,7 +278,7 @@ fn stands_anywhere(features: &ProgramFeatures, declared: &Declared, row: &Row) -
     in_place && is_permitted(features, row)
 }
 
-/// Whether the options of a program allow it `row`.
+/// Whether the options of a program permit `row`.
 fn is_permitted(features: &ProgramFeatures, row: &Row) -> bool {
     PERMITTED.iter().filter(|entry| entry.0 == row.opcode).all(|entry| features.permits.has(entry.1))
 }
@@ -290,13 +290,13 @@ fn options(choices: &mut Choices<'_>, language: Language) -> Vec<ProgramOption> 
         // The program's results are observable only in storage buffers.
         options.push(ProgramOption::NvShaderStorageBuffer);
     }
-    // Half of the programs have no others.
+    // Half of the programs have no other options.
     if choices.chance(112) {
         return options;
     }
     for &option in language.features().options {
-        // Programs of NV_gpu_program5 that say what holds of internal ones alone are none of ours, nor those that emit
-        // nothing.
+        // Not drawn: the option of internal programs, an option without the one that it requires, and options of
+        // programs that emit nothing.
         let is_refused = match option {
             ProgramOption::NvInternal => true,
             ProgramOption::ArbPostDepthCoverage | ProgramOption::ExtPostDepthCoverage => {

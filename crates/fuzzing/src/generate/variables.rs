@@ -1,5 +1,5 @@
 //! Bindings and declarations of programs with variables (ARB_vertex_program, ARB_fragment_program and their options):
-//! parameters of every kind, alone and in arrays, attributes by name and by number, results SHORT and LONG.
+//! parameters of each kind, alone and in arrays, attributes by name and by number, results SHORT and LONG.
 //!
 //! Instructions are drawn first. [`Generator::declared`] then writes the declarations that they need, and the parser's
 //! tree of that text is the program.
@@ -31,7 +31,7 @@ static STATE: LazyLock<Vec<StateKey>> = LazyLock::new(|| StateKey::all().collect
 pub(super) struct Variables {
     /// Arrays first, then single parameters.
     bank: Vec<Bound>,
-    /// The first number in the bank and the count of each array.
+    /// The first index in the bank and the length of each array.
     arrays: Vec<(u16, u16)>,
     /// Results that are SHORT: bit n is number n.
     pub(super) half_results: u32,
@@ -131,7 +131,7 @@ fn state(choices: &mut Choices<'_>, stage: Stage) -> StateKey {
     if key.stages().contains(&stage) { key } else { StateKey::FogParams }
 }
 
-/// An element of an array, or several in succession.
+/// An element of an array, or several adjacent ones.
 fn element(choices: &mut Choices<'_>, random: &mut Random, stage: Stage) -> Vec<Binding> {
     let count = choices.between(1, 4) as u16;
     match choices.below(5) {
@@ -154,11 +154,11 @@ fn element(choices: &mut Choices<'_>, random: &mut Random, stage: Stage) -> Vec<
     }
 }
 
-/// Offsets of relative addresses, the first three more often than not.
+/// Offsets of relative addresses; the first three are the most frequent.
 const OFFSETS: [i32; 12] = [0, 1, 2, 3, -1, -2, 5, 64, -64, 32767, i32::MAX, -i32::MAX];
 
 impl Generator<'_, '_> {
-    /// A parameter by its binding, or one of an array.
+    /// A parameter by its binding, or an element of an array.
     pub(super) fn bound_parameter(&mut self) -> Option<Source> {
         let relative = self.features.stage == Stage::Vertex && self.features.relative_addressing;
         let arrays = self.variables.arrays.clone();
@@ -179,7 +179,7 @@ impl Generator<'_, '_> {
         (singles > 0).then(|| Source::Parameter((all - singles + self.choices.below(singles)) as u16))
     }
 
-    /// One of an array of attributes.
+    /// An element of an array of attributes.
     pub(super) fn relative_attribute(&mut self) -> Option<Source> {
         let is_vertex = self.features.stage == Stage::Vertex;
         let often = if is_vertex { 16 } else { 96 };
@@ -195,7 +195,7 @@ impl Generator<'_, '_> {
         Some(Source::Relative(self.relative(Array::Registers { first, count })?))
     }
 
-    /// One of the texture coordinates that a vertex program writes.
+    /// An element of the array of texture coordinates that a vertex program writes.
     pub(super) fn relative_result(&mut self) -> Option<DestinationRegister> {
         let has = self.features.relative_registers && self.features.stage == Stage::Vertex;
         if !has || !self.choices.chance(16) {
@@ -217,7 +217,7 @@ impl Generator<'_, '_> {
         Some(Relative { array, address: Address::numbered(address), component, offset })
     }
 
-    /// A constant that makes an address of which arrays of a few elements have something.
+    /// A constant that gives an address within arrays of a few elements.
     pub(super) fn small_address(&mut self) -> Option<Operand> {
         self.features.variables.then(|| {
             let vector = [(); 4].map(|()| Number((self.choices.below(6) as f32 - 1.0).to_bits()));
@@ -225,7 +225,7 @@ impl Generator<'_, '_> {
         })
     }
 
-    /// The program of these statements, with the declarations that they need, in words of its own.
+    /// The program of these statements, with the declarations that they need, in a random spelling.
     pub(super) fn declared(mut self, body: Vec<Statement>) -> Ast {
         let mut statements: Vec<Statement> = Vec::new();
         let used = registers(&body);
@@ -235,7 +235,7 @@ impl Generator<'_, '_> {
                 RegisterFile::HalfTemporary => ('s', Some(Size::Short)),
                 RegisterFile::Temporary if self.features.sizes && self.choices.chance(64) => ('l', Some(Size::Long)),
                 RegisterFile::Temporary => ('t', None),
-                // Registers that need no declaration.
+                // These registers need no declaration.
                 RegisterFile::Address if self.features.blocks => continue,
                 RegisterFile::Address => ('a', None),
                 _ => continue,
@@ -259,12 +259,12 @@ impl Generator<'_, '_> {
             ..Ast::new(self.language, 0)
         };
         let text = spelling::respell(self.choices, &draft);
-        // One that does not load is a failure, and is found where it is loaded.
+        // A draft that does not load is a failure, which is detected when it is loaded.
         syntax::parse(text.as_bytes()).unwrap_or(draft)
     }
 }
 
-/// The registers that statements name, each once.
+/// The registers that statements use, each once.
 fn registers(statements: &[Statement]) -> BTreeSet<Register> {
     let mut found = BTreeSet::new();
     let address = |relative: &Relative, found: &mut BTreeSet<Register>| {

@@ -1,4 +1,4 @@
-//! Which forms of which instructions the file tests run. Every one must be.
+//! The forms of instructions that the file tests run. All must be covered.
 
 use super::file::{Case, Check};
 use nvjit::Program;
@@ -19,13 +19,13 @@ enum Feature {
 /// The coverage of the programs so far.
 #[derive(Default)]
 pub struct Coverage {
-    /// In languages whose instructions have suffixes.
+    /// Opcodes with a feature, in languages whose instructions have suffixes.
     suffixes: BTreeSet<(Language, Opcode, Feature)>,
-    /// In those whose instructions have types, in any of them: an instruction as it is written with its types alone.
+    /// Instructions as they are written with only their types, in languages with types.
     types: BTreeSet<String>,
 }
 
-/// Types of numbers in memory (NV_gpu_program5, table X.6), whose vectors have so many components.
+/// Types of numbers in memory (NV_gpu_program5, table X.6), with the lengths of their vectors.
 const STORED: [(Base, u8, &[u8]); 10] = [
     (Base::Float, 32, &[1, 2, 4]),
     (Base::Float, 64, &[1, 2, 4]),
@@ -54,7 +54,7 @@ const ATOMICS: [(&str, &[&str]); 10] = [
     ("CSWAP", &["U32", "S32", "U64", "S64"]),
 ];
 
-/// Those of images: EXT_shader_image_load_store 2.X.8 ATOMIM, and NV_shader_atomic_float.
+/// The atomic operations on images: EXT_shader_image_load_store 2.X.8 ATOMIM, and NV_shader_atomic_float.
 const IMAGE_ATOMICS: [(&str, &[&str]); 10] = [
     ("ADD", &["U32", "S32", "F32"]),
     ("MIN", &["U32", "S32"]),
@@ -72,7 +72,7 @@ const IMAGE_ATOMICS: [(&str, &[&str]); 10] = [
 const CONVERTED: [(Base, &[u8]); 3] =
     [(Base::Float, &[16, 32, 64]), (Base::Signed, &[8, 16, 32, 64]), (Base::Unsigned, &[8, 16, 32, 64])];
 
-/// An instruction as it is written with its types alone.
+/// An instruction as it is written with only its types.
 fn typed(mnemonic: Mnemonic) -> String {
     let Modifiers { ty, from, atomic, product, .. } = mnemonic.modifiers;
     let stored = mnemonic.opcode.row().typing.storage > 0;
@@ -105,7 +105,7 @@ fn wanted(row: &Row) -> Vec<String> {
             let stored = all.filter(|&(_, bits, _)| !is_image || bits < 64).map(|(base, bits, count)| {
                 of(Modifiers { ty: Some(TypeModifier { base, bits: Some(bits), count }), ..plain })
             });
-            // Formatted ones have a base type alone.
+            // Formatted accesses only have a base type.
             let formatted = Base::ALL.into_iter().filter(|_| is_image);
             let formatted = formatted.map(|base| Some(TypeModifier { base, bits: None, count: 1 }));
             stored.chain(formatted.map(|ty| of(Modifiers { ty, ..plain }))).collect()

@@ -1,5 +1,5 @@
-//! Emitted vertices of geometry programs in directives: `emitted` is how many vertices each lane emits,
-//! `result.color@1` a result of its second one, `stream@1` its stream, and `begins@1` whether it begins a primitive
+//! Emitted vertices of geometry programs in directives: `emitted` is the number of vertices that each lane emits,
+//! `result.color@1` a result of its second vertex, `stream@1` its stream, and `begins@1` whether it begins a primitive
 //! (1i) or not (0i).
 
 use super::file::{LANES, Run};
@@ -8,7 +8,7 @@ use super::value::{self, RowKind};
 use nvjit::Program;
 use nvjit_runtime::{Emission, Register};
 
-/// A vertex: stream, whether it begins a primitive, and its results.
+/// A vertex: its stream, whether it begins a primitive, and its results.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Vertex {
     stream: u32,
@@ -16,7 +16,7 @@ pub struct Vertex {
     results: Vec<(Register, [u32; 4])>,
 }
 
-/// The vertices of every lane.
+/// The vertices of each lane.
 pub fn collect(emission: &Emission, lanes: usize) -> Vec<Vec<Vertex>> {
     let vertices = |lane| {
         emission.vertices(lane).map(|vertex| Vertex {
@@ -28,7 +28,7 @@ pub fn collect(emission: &Emission, lanes: usize) -> Vec<Vec<Vertex>> {
     (0..lanes).map(|lane| vertices(lane).collect()).collect()
 }
 
-/// Whether a name is one of those above.
+/// Whether a name is one of the names that the module describes.
 pub fn is_emission(name: &str) -> bool {
     name == "emitted" || name.contains('@')
 }

@@ -1,4 +1,4 @@
-//! Parses a program file into cases and their directives. docs/testing.md describes the format.
+//! The parser of program files: cases and their directives. docs/testing.md describes the format.
 
 use super::names::{is_attribute, kind_of};
 use super::value::{Expected, float_bits, words};
@@ -7,14 +7,14 @@ use crate::memory::{Area, ImagePlace, image_named};
 use nvjit::Mad;
 use nvjit_runtime::ImageLayout;
 
-/// Invocations of one directive: a quad.
+/// The number of invocations of a directive: a quad.
 pub const LANES: usize = 4;
 
 /// One program with its directives.
 pub struct Case {
-    /// The text of the separator; empty for a file of one program.
+    /// The text of the separator; empty if the file has one program.
     pub title: String,
-    /// The program's text, directives included: they are comments. Or the text of a `text:` directive.
+    /// The program's text, including directives, which are comments; or the text of a `text:` directive.
     pub text: Vec<u8>,
     /// The line of the file on which the text begins, from 1.
     pub first_line: usize,
@@ -28,7 +28,7 @@ pub struct Case {
 pub enum Check {
     /// The program loads, and has these results.
     Runs(Vec<Run>),
-    /// That it does not load, and why.
+    /// The program does not load, with these errors.
     Errors(Vec<ExpectedError>),
 }
 
@@ -49,13 +49,13 @@ pub struct ExpectedError {
 pub enum TestSampler {
     /// Gives zeros: nothing is bound.
     Unbound,
-    /// One of those that random programs have.
+    /// A sampler that random programs also have.
     Fuzz(FuzzSampler),
     /// Gives (bias or level of detail, 0, number of the target, number of the operation).
     Level,
     /// A texture of 2 x 2 texels, (1,0,0,1) and (2,0,0,1) below (3,0,0,1) and (4,0,0,1); the nearest one.
     Texels,
-    /// Gives (layer, reference, bias or level of detail, least level of detail), 0 for what the lookup does not have.
+    /// Gives (layer, reference, bias or level of detail, least level of detail), 0 for values that the lookup lacks.
     Rows,
     /// Gives (low word of the handle, its high word, flags, operation).
     Handles,
@@ -64,7 +64,7 @@ pub enum TestSampler {
 }
 
 impl TestSampler {
-    /// The one that files call so.
+    /// The sampler with this name in files.
     fn named(name: &str) -> Option<Self> {
         match name {
             "level" => Some(Self::Level),
@@ -83,21 +83,21 @@ pub type Quad<T> = [[T; 4]; LANES];
 /// The state that runs of one batch share.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Environment {
-    /// Only this rounding of MAD; both if `None`.
+    /// The rounding of MAD; both if `None`.
     pub mad: Option<Mad>,
     /// Whether colours of fragment programs are clamped.
     pub clamp_color: bool,
-    /// The option of that name.
+    /// The option `unclamped_fog`.
     pub unclamped_fog: bool,
-    /// Whether the rules of NV_vertex_program hold: [`Options`](nvjit::Options) has the same.
+    /// Whether the rules of NV_vertex_program apply, as in [`Options`](nvjit::Options).
     pub nv_vertex_program_rules: bool,
     /// The sampler.
     pub sampler: TestSampler,
     /// Parameters by name, `p[n]` and `c[n]` included.
     pub parameters: Vec<(String, [u32; 4])>,
-    /// Words of memory, and where they are.
+    /// Words of memory, by their part.
     pub memory: Vec<(Place, Vec<u32>)>,
-    /// Only these lanes run.
+    /// The lanes that run.
     pub exec: [bool; LANES],
 }
 
@@ -128,17 +128,17 @@ pub struct Run {
     pub inputs: Vec<(String, Quad<u32>)>,
     /// The expected results, by name.
     pub expected: Vec<(String, Quad<Expected>)>,
-    /// Words that memory holds afterwards.
+    /// The words of memory after the run.
     pub expected_memory: Vec<(Place, Vec<u32>)>,
-    /// How many accesses to memory are faults.
+    /// The number of memory accesses that are faults.
     pub expected_faults: Option<u64>,
     /// The lanes that must be killed.
     pub killed: [bool; LANES],
-    /// The right side is `?`, which blessing replaces.
+    /// Whether the right side is `?`, which blessing replaces.
     pub unknown: bool,
 }
 
-/// A fault of a file, with its line.
+/// An error in a file, with its line.
 pub type Fault = String;
 
 /// Parses a file.
@@ -285,7 +285,7 @@ fn count_list(text: &str) -> Result<Vec<(String, usize)>, Fault> {
     items(text).map(|item| count(item).ok_or_else(|| format!("no count: {item}"))).collect()
 }
 
-/// The offset of `end` or of `line:column`, both from 1.
+/// The offset of `end` or of `line:column`, both counted from 1.
 fn place_offset(place: &str, text: &[u8]) -> Option<usize> {
     if place == "end" {
         return Some(text.len());
@@ -296,7 +296,7 @@ fn place_offset(place: &str, text: &[u8]) -> Option<usize> {
     Some(before + column.checked_sub(1)?)
 }
 
-/// `kind section "message"`, the section where there is one.
+/// `kind section "message"`; the section may be missing.
 fn error(text: &str, offset: usize, line: usize) -> Result<ExpectedError, Fault> {
     let (words, message) = match text.split_once('"') {
         Some((words, message)) => (words, Some(message.trim_end().trim_end_matches('"').to_owned())),
@@ -305,7 +305,7 @@ fn error(text: &str, offset: usize, line: usize) -> Result<ExpectedError, Fault>
     let words: Vec<_> = words.split_whitespace().collect();
     let (kind, section) = match words[..] {
         [kind, section] => (kind, section),
-        // What is in no language is at fault by no section.
+        // A text of no language violates no section.
         [kind] => (kind, ""),
         _ => return Err(format!("{line}: an error has a kind and a section: {text}")),
     };

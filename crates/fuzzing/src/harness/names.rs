@@ -10,7 +10,7 @@ use nvjit::language::isa::registers::{
 use nvjit::language::isa::state::StateKey;
 use nvjit_runtime::{Register, RegisterFile, Stage};
 
-/// Whether a name on the left side is that of an attribute; the others are parameters.
+/// Whether a name on the left side names an attribute; other names are parameters.
 pub fn is_attribute(name: &str) -> bool {
     ["f[", "v[", "fragment.", "vertex.", "vertex[", "primitive.", "invocation."]
         .iter()
@@ -97,7 +97,7 @@ const ATTRIBUTES: [(&str, [f32; 4]); 5] = [
     ("fragment.color.secondary", [0.0; 4]),
 ];
 
-/// The value of an attribute that a run does not set: (0,0,0,1), and f[FOGC] is (0,0,0,0).
+/// The value of an attribute that a run does not set: (0,0,0,1), for f[FOGC] (0,0,0,0).
 pub fn default(program: &Program, register: Register) -> [u32; 4] {
     let features = program.features();
     let name = features.register_name(register);
@@ -117,8 +117,8 @@ pub fn unwritten(program: &Program, name: &str) -> Option<[u32; 4]> {
     name.starts_with("result.").then(|| value.map(f32::to_bits))
 }
 
-/// Indices in the parameter bank of the parameter that a directive calls `name`. `None` if there is no such parameter;
-/// GL state and shared parameters may be set whether or not a program binds them.
+/// The indices in the parameter bank of the parameter with this name in directives. `None` if there is no such
+/// parameter. GL state and shared parameters may be set whether or not a program binds them.
 pub fn parameters(program: &Program, name: &str) -> Option<Vec<usize>> {
     let number = |file: &str| name.strip_prefix(file)?.strip_prefix('[')?.strip_suffix(']')?.parse::<usize>().ok();
     if !program.features().variables {
@@ -131,7 +131,7 @@ pub fn parameters(program: &Program, name: &str) -> Option<Vec<usize>> {
     exists.then(|| same.map(|parameter| usize::from(parameter.index)).collect())
 }
 
-/// The result of the GL query that a directive calls `name`.
+/// The result of the GL query with this name in directives.
 pub fn count(program: &Program, name: &str) -> Option<usize> {
     let resources = program.resources();
     Some(match name {

@@ -1,4 +1,4 @@
-//! Runs a case on every engine and compares the results with the expectations and with each other.
+//! Runs a case on each engine and compares the results with the expectations and with each other.
 
 use super::emission;
 use super::file::{Case, Check, Environment, ExpectedError, LANES, Place, Run, TestSampler};
@@ -17,7 +17,7 @@ use std::fmt::Write;
 use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
-/// Faults of one case that are shown.
+/// The most faults of one case that are shown.
 const MAX_FAULTS: usize = 12;
 
 /// Checks one case of the file at `path`; the error describes the failure.
@@ -105,7 +105,7 @@ struct Engine {
     shader: Box<dyn Shader>,
 }
 
-/// Every engine of this build and host; a failure to compile is an error.
+/// All engines of this build and host; a failure to compile is an error.
 fn engines(program: &Program, environment: &Environment, faults: &mut Vec<String>) -> Vec<Engine> {
     let mut engines = Vec::new();
     for mad in [Mad::Fused, Mad::Separate] {
@@ -137,13 +137,13 @@ fn compile(program: &Program, options: Options, engines: &mut Vec<Engine>, fault
 
     let none = Passes { fold: false, value_numbering: false, dead_code: false };
     let passes = [(Passes::default(), "all passes"), (none, "no passes")];
-    // In these files the wide backend must not fall back to Cranelift.
+    // The wide backend must not fall back to Cranelift in these files.
     let here = || Backend::NAMED.into_iter().filter(|backend| backend.is_here());
     let ways = passes.into_iter().flat_map(|passes| here().map(move |backend| (passes, backend)));
     for ((passes, what), backend) in ways {
         let mut compile_options = CompileOptions::from(options);
         (compile_options.passes, compile_options.backend) = (passes, backend);
-        // The code is tested, however much work its compilation takes.
+        // The code is tested whatever its compilation costs.
         compile_options.options.most_work = u32::MAX;
         let kernel = Compiler::new(compile_options).and_then(|compiler| compiler.compile(program));
         let name = format!("native ({backend:?}), {:?}, keep_state {}, {what}", options.mad, options.keep_state);
@@ -189,7 +189,7 @@ fn check_runs(path: &Path, program: &Program, runs: &[Run], faults: &mut Vec<Str
     for environment in environments {
         let group: Vec<&Run> = runs.iter().filter(|run| run.environment == *environment).collect();
         let engines = engines(program, environment, faults);
-        // Each alone, and then all in one batch, which may diverge.
+        // Each run alone, and then all in one batch, which may diverge.
         let mut batches: Vec<&[&Run]> = group.chunks(1).collect();
         if group.len() > 1 && environment.memory.is_empty() {
             batches.push(&group);
@@ -230,7 +230,7 @@ struct Outcome {
     covered: Vec<bool>,
     /// The contents of each part of memory.
     memory: Vec<(Place, Vec<u32>)>,
-    /// Accesses to memory that were faults.
+    /// The number of memory accesses that were faults.
     faults: u64,
     /// The vertices that each lane emitted.
     emitted: Vec<Vec<emission::Vertex>>,
@@ -363,7 +363,7 @@ struct Report<'a> {
     engine: &'a Engine,
     run: &'a Run,
     outcome: &'a Outcome,
-    /// The run's first lane.
+    /// The first lane of the run.
     first: usize,
 }
 
@@ -442,7 +442,7 @@ impl Report<'_> {
         self.outcome.rows.iter().find(|(own, _)| *own == row).map(|(_, words)| &words[..])
     }
 
-    /// Writes the results into the file, in the place of `?`.
+    /// Replaces `?` in the file by the results.
     fn bless(&self) {
         let mut results = Vec::new();
         for (row, _) in self.outcome.rows.iter().filter(|(row, _)| row.component == 0) {
@@ -519,7 +519,7 @@ impl Sampler for TestSampler {
                 }
             };
             for (row, value) in call.results.iter_mut().zip(result) {
-                // Which NaN a coordinate is, is left open.
+                // The bits of a NaN in coordinates are unspecified.
                 row[lane] = if value.is_nan() { f32::from_bits(0x7fff_ffff) } else { value };
             }
             for (row, value) in call.integers.iter_mut().zip(result) {

@@ -1,5 +1,4 @@
-//! Values as directives write them, and how a result is compared with one. The notation is in
-//! docs/testing.md.
+//! Values in directives, and their comparison with results. docs/testing.md describes the notation.
 
 use nvjit_runtime::ConditionCode;
 
@@ -80,7 +79,7 @@ impl Expected {
     }
 }
 
-/// Words of memory, as directives write them: each eight digits or a number.
+/// Words of memory in a directive: each is eight hexadecimal digits or a number.
 pub fn words(text: &str) -> Result<Vec<u32>, String> {
     text.split_whitespace().map(float_bits).collect()
 }
@@ -103,7 +102,7 @@ pub fn float_bits(text: &str) -> Result<u32, String> {
     Ok(if value.is_nan() { 0x7fff_ffff } else { value.to_bits() })
 }
 
-/// A word as messages show it: decimal and hex.
+/// A word in messages: decimal and hexadecimal.
 pub fn show(bits: u32, kind: RowKind) -> String {
     match kind {
         RowKind::Float => format!("{} (0x{bits:08x})", f32::from_bits(bits)),
@@ -113,7 +112,7 @@ pub fn show(bits: u32, kind: RowKind) -> String {
     }
 }
 
-/// A word as a directive writes it.
+/// A word in directives.
 pub fn literal(bits: u32, kind: RowKind) -> String {
     let value = f32::from_bits(bits);
     match kind {

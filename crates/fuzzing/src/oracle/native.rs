@@ -1,5 +1,5 @@
-//! Native code gives the interpreter's results: in every configuration, round after round in one frame, and at any
-//! place in the batch.
+//! Native code gives the interpreter's results: in each configuration, round after round in one frame, and at any place
+//! in the batch.
 
 use super::outcome::{Outcome, difference, run_in};
 use super::setup::Setup;
@@ -46,7 +46,7 @@ impl<'s> Session<'s> {
     }
 }
 
-/// Runs every round with one frame.
+/// Runs all rounds with one frame.
 fn check_rounds(case: &Case, session: &mut Session<'_>, rounds: &[Round]) -> Result<u64, Failure> {
     for (number, round) in rounds.iter().enumerate() {
         let lanes: Vec<usize> = (0..round.inputs.lanes).collect();
@@ -62,7 +62,7 @@ fn check_rounds(case: &Case, session: &mut Session<'_>, rounds: &[Round]) -> Res
     Ok(rounds.len() as u64)
 }
 
-/// Runs `case` in native code that is compiled by `setup`, and says how often it ran.
+/// Runs `case` in native code that is compiled by `setup`, and returns the number of runs.
 ///
 /// # Errors
 /// The first difference.
@@ -73,7 +73,7 @@ pub(super) fn check(case: &Case, setup: Setup, mut random: Random, rounds: &[Rou
         let message = format!("{setup}, {}: {}", mad_name(case.options.mad), failure.message);
         Failure { message, ..failure }
     })?;
-    // Lanes that run to the limit take long, and those of thread groups have their places.
+    // Lanes that run to the limit take long, and lanes of thread groups depend on their position.
     if !case.patient
         && !case.program.has_thread_groups()
         && let Some(round) = rounds.last()
@@ -89,14 +89,14 @@ pub(super) fn check(case: &Case, setup: Setup, mut random: Random, rounds: &[Rou
     Ok(runs)
 }
 
-/// How many batches of lanes that have run before are tried.
+/// The number of batches in which lanes that have run before are mixed.
 const MIXED: usize = 10;
 
-/// The most lanes of a batch that mixes lanes.
+/// The most lanes of a mixed batch.
 const MOST_MIXED: usize = 40;
 
-/// Invocations have the same results at any place in a batch, with any others, and alone; fragments with their quads,
-/// vertices of patches with those.
+/// Invocations have the same results at each place in a batch, with any others, and alone; fragments stay with their
+/// quads, vertices of patches with their patches.
 fn check_places(case: &Case, random: &mut Random, session: &mut Session<'_>, round: &Round) -> Result<u64, Failure> {
     let stage = case.program.stage();
     let Round { inputs, should } = round;
@@ -105,18 +105,18 @@ fn check_places(case: &Case, random: &mut Random, session: &mut Session<'_>, rou
         let firsts = (0..count).map(|_| random.below(inputs.lanes / group) * group);
         firsts.flat_map(|first| first..first + group).collect()
     };
-    // A lane that occurs twice in a batch would write the same place twice.
+    // A lane that occurs twice in a batch would write the same memory twice.
     let mixed = if memory::writes(&case.program) { 0 } else { MIXED };
     let mixed: Vec<Vec<usize>> = (0..mixed).map(|_| some_lanes(1 + MOST_MIXED / group / 2)).collect();
     let alone = some_lanes(1);
     let mut batches: Vec<(&str, Vec<usize>)> = mixed.into_iter().map(|lanes| ("in another batch", lanes)).collect();
-    // The results of a fragment that reads nothing of its neighbours do not depend on them.
+    // The results of a fragment that does not read its neighbours do not depend on them.
     let is_local = |instruction: &Instruction| {
         let opcode = instruction.mnemonic.opcode;
-        // IPAO goes from an attribute along its derivatives.
+        // IPAO extrapolates an attribute along its derivatives.
         opcode != Opcode::Ipao && !matches!(opcode.row().effect, Effect::Derivative | Effect::Group)
     };
-    // Nor may it ask which of them it is.
+    // Nor may it read its index.
     let is_numbered = |register| case.program.features().thread_bits(register, 0).is_some();
     let asks = |instruction: &Instruction| {
         let is_index = |(address, _)| matches!(address, Address::Register(register) if is_numbered(register));
@@ -144,8 +144,8 @@ fn check_places(case: &Case, random: &mut Random, session: &mut Session<'_>, rou
     Ok(batches.len() as u64)
 }
 
-/// A case for testing compilers with defects, by the first step of [`check`](super::check): it runs the rounds in
-/// native code, or evaluates the final IR, as drawn.
+/// A case for testing compilers with defects. It performs the first step of [`check`](super::check): it runs the rounds
+/// in native code, or evaluates the final IR.
 pub struct Trial<'c> {
     case: &'c Case,
     setup: Option<Setup>,

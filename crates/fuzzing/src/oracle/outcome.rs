@@ -9,18 +9,18 @@ use nvjit_runtime::{
 };
 use std::collections::BTreeMap;
 
-/// How many instructions loops may execute, where that has a budget: far more than those of programs that are made.
+/// The budget of instructions in loops, in languages with one: far more than generated programs execute.
 const BUDGET: u64 = 1 << 21;
 
 /// The outcome of a run of some lanes.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Outcome {
-    /// In order.
+    /// The rows, in order.
     pub(super) rows: Vec<RowId>,
-    /// Row by row, lane by lane.
+    /// The words, row by row, lane by lane.
     pub(super) words: Vec<u32>,
     pub(super) covered: Vec<bool>,
-    /// Lanes whose results count.
+    /// The lanes whose results are compared.
     pub(super) counts: Vec<bool>,
     /// The contents of memory afterwards, if they are known for these lanes alone.
     pub(super) memory: Option<Left>,
@@ -91,7 +91,7 @@ pub(super) fn run_in(
         }
     }
     batch.cover_all();
-    // Also where there is none: a frame that ran before has that of its last run.
+    // Memory is also set if there is none: a frame that ran before has that of its last run.
     let bound = Bound::new(&inputs.memory);
     frame.set_memory(bound.memory.clone());
     frame.set_budget(BUDGET);
@@ -110,7 +110,7 @@ pub(super) fn run_in(
     Ok(Outcome { rows: signature.outputs.clone(), words, counts, covered, memory, emitted })
 }
 
-/// The first difference of `outcome`, of these lanes, from the expected one in the rows that both have; and its lane.
+/// The first difference of `outcome`, of these lanes, from the expected one in the rows that both have, and its lane.
 pub(super) fn difference(
     features: &Features,
     outcome: &Outcome,
@@ -143,12 +143,12 @@ pub(super) fn difference(
         }
     }
     let is_all = lanes.len() == should.covered.len() && lanes.iter().enumerate().all(|(at, &lane)| at == lane);
-    // Of fewer lanes each has written its own place alone.
+    // If only some lanes ran, memory is not compared: each has written only its own part.
     let (true, Some(is), Some(should)) = (is_all, &outcome.memory, &should.memory) else { return None };
     is.difference(should).map(|message| (0, message))
 }
 
-/// Whether two words of a row are the same as far as the numeric contract says.
+/// Whether two words of a row are equal as far as docs/numerics.md specifies.
 fn same(features: &Features, row: RowId, one: u32, other: u32) -> bool {
     let holds_bits = match row.register.file {
         RegisterFile::Address
@@ -157,7 +157,7 @@ fn same(features: &Features, row: RowId, one: u32, other: u32) -> bool {
         | RegisterFile::LongTemporary
         | RegisterFile::LongAttribute
         | RegisterFile::Invocation => true,
-        // Anything may read the parameters that a vertex state program has written.
+        // Other programs may read the parameters that a vertex state program has written.
         RegisterFile::Result => features.numbers.nan_bits_are_seen || features.stage == Stage::VertexState,
         RegisterFile::Attribute | RegisterFile::Temporary | RegisterFile::HalfTemporary => {
             features.numbers.nan_bits_are_seen
@@ -186,8 +186,8 @@ impl Outcome {
         self.words.get(index * lanes..(index + 1) * lanes)
     }
 
-    /// Whether `bits` agree with `row` in `lane`, as far as the numeric contract of a program with `features`
-    /// specifies; any bits do if there is no such row.
+    /// Whether `bits` agree with `row` in `lane`, as far as docs/numerics.md specifies for a program with `features`;
+    /// any bits agree if there is no such row.
     pub fn agrees(&self, features: &Features, row: RowId, lane: usize, bits: u32) -> bool {
         self.word(row, lane).is_none_or(|should| same(features, row, bits, should))
     }
@@ -217,8 +217,8 @@ impl Outcome {
         !self.emitted.is_empty()
     }
 
-    /// Removes lanes that have executed `limit` instructions from `inputs` and from the comparison; fragments with
-    /// their quad, which depends on their progress.
+    /// Removes lanes that have executed `limit` instructions from `inputs` and from the comparison; with a fragment its
+    /// quad, which depends on its progress.
     pub(super) fn leave_out_lanes_at(&mut self, limit: u32, stage: Stage, inputs: &mut Inputs) {
         let executed = RowId::new(Register::new(RegisterFile::InstructionCount, 0), 0);
         let together = if stage == Stage::Fragment { 4 } else { 1 };

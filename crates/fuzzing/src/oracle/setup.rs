@@ -8,7 +8,7 @@ use nvjit::compiler::opt::Passes;
 use nvjit::error::CompileError;
 use nvjit::options::Mad;
 
-/// A configuration.
+/// A configuration of the compiler.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Setup {
     keep_state: bool,
@@ -24,7 +24,7 @@ const fn passes(fold: bool, value_numbering: bool, dead_code: bool) -> Passes {
 const ALL: Passes = passes(true, true, true);
 const NONE: Passes = passes(false, false, false);
 
-/// Weights of passes, CPUs and backends. Without dead code elimination there is much to compile.
+/// Passes, CPUs and backends with weights. Without dead code elimination, compilation takes long.
 const WAYS: [(usize, Passes, Cpu, Backend); 14] = [
     (32, ALL, Cpu::Host, Backend::Auto),
     (16, ALL, Cpu::Host, Backend::Cranelift),
@@ -52,7 +52,7 @@ impl Setup {
             here
         });
         let &(_, passes, cpu, backend) = way.unwrap_or(&WAYS[0]);
-        // Kept state can be compared; state that is not kept can be eliminated by passes.
+        // Kept state can be compared; passes can eliminate state that is not kept.
         let keep_state = random.below(3) == 0;
         Self { keep_state, passes, cpu: if mad == Mad::Fused { Cpu::Host } else { cpu }, backend }
     }

@@ -1,5 +1,5 @@
-//! The IR after each stage of a compilation: well formed, the same when read back from its text, and with the
-//! interpreter's results in the evaluator.
+//! The IR after each stage of a compilation: it is well formed, reads back from its text, and gives the interpreter's
+//! results in the evaluator.
 
 use super::outcome::{Outcome, difference, vertices};
 use super::{Failure, FailureKind, Round, mad_name};
@@ -23,7 +23,7 @@ pub(super) struct StageOfIr {
 const ALL: Passes = Passes { fold: true, value_numbering: true, dead_code: true };
 const NONE: Passes = Passes { fold: false, value_numbering: false, dead_code: false };
 
-/// Every form, and every pass alone. The last is the backends' input.
+/// All forms, and each pass alone. The last is the backends' input.
 pub(super) const STAGES: [StageOfIr; 9] = [
     StageOfIr { name: "lowered", form: Form::Lowered, passes: ALL },
     StageOfIr { name: "folded", form: Form::Optimized, passes: Passes { fold: true, ..NONE } },
@@ -36,14 +36,14 @@ pub(super) const STAGES: [StageOfIr; 9] = [
     StageOfIr { name: "final", form: Form::Final, passes: ALL },
 ];
 
-/// Instructions that the evaluator of the IR may execute for one quad.
+/// The most instructions that the evaluator of the IR executes for one quad.
 const FUEL: u64 = 1 << 17;
 
 /// Evaluates the IR after `stage`; with `form`, also checks that it is well formed and reads back.
 pub(super) fn check(case: &Case, round: &Round, stage: &StageOfIr, form: bool) -> Result<(), Failure> {
     let Options { mad, .. } = case.options;
     let stages = Stages { options: kept(case), passes: stage.passes, ..Stages::default() };
-    // Programs that exceed the compiler's work limit are not checked.
+    // Programs that exceed the bound of work are not checked.
     let Ok(function) = stages.of(&case.program, stage.form, &stages.meter(&case.program)) else { return Ok(()) };
     if form {
         check_form(stage, &function)?;
@@ -60,7 +60,7 @@ fn kept(case: &Case) -> Options {
     options
 }
 
-/// How the IR is made that is evaluated at the end.
+/// The options for the IR that is evaluated.
 #[cfg(feature = "jit")]
 pub(super) fn options(case: &Case) -> nvjit::compiler::codegen::CompileOptions {
     let mut options = nvjit::compiler::codegen::CompileOptions::default();
@@ -81,7 +81,7 @@ fn check_form(stage: &StageOfIr, function: &Function) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Evaluates `function`, the IR that `name` tells of, quad by quad; a quad that takes too long is left out.
+/// Evaluates `function`, called `name` in messages, quad by quad; a quad that takes too long is left out.
 pub(super) fn evaluate(case: &Case, name: &str, function: &Function, round: &Round) -> Result<(), Failure> {
     let (program, mad, stage) = (&case.program, case.options.mad, case.program.stage());
     let Round { inputs, should } = round;
@@ -96,11 +96,11 @@ pub(super) fn evaluate(case: &Case, name: &str, function: &Function, round: &Rou
     let signature = program.signature(&kept(case));
     let mut frame = Frame::with_parameters(Vec::new());
     frame.begin(&signature, inputs.lanes);
-    // A quad is no thread group.
+    // A quad is not a thread group.
     if signature.has_threads {
         return Ok(());
     }
-    // A quad must be whole patches.
+    // A quad must consist of whole patches.
     if signature.patch_memory.is_some_and(|patch| !4u32.is_multiple_of(patch.vertices)) {
         return Ok(());
     }

@@ -66,7 +66,7 @@ const SIZE: u32 = 64;
 impl<'a> Scene<'a> {
     fn new(mode: Mode, positions: &'a [[f32; 4]], indices: &'a [u32]) -> Self {
         let add = Some(Blend::add(BlendFactor::One, BlendFactor::One));
-        let state = State { blend: add, ..State::new(SIZE, SIZE) };
+        let state = State { blends: [add; registers::COLORS], ..State::new(SIZE, SIZE) };
         Self {
             mode,
             positions,

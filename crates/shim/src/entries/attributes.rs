@@ -1,5 +1,5 @@
 //! Vertex attributes of NV_vertex_program: the conventional ones by their numbers (NV_vertex_program2, table X.3), and
-//! two that only have numbers. Translations read the conventional attributes, so a program sees them however they are
+//! two that only have numbers. Translations read the conventional attributes, so a program reads them however they are
 //! set.
 
 use crate::contexts::with;
@@ -28,7 +28,7 @@ fn set(index: u32, value: [f32; 4]) {
     tell(index, value);
 }
 
-/// Sets attributes from `index` on, the last first (NV_vertex_program 2.7).
+/// Sets attributes from `index` on, in descending order (NV_vertex_program 2.7).
 fn set_all(index: u32, values: Vec<[f32; 4]>) {
     for (place, value) in values.into_iter().enumerate().rev() {
         set(index.saturating_add(place as u32), value);
@@ -95,7 +95,7 @@ fn point(index: u32, size: i32, kind: u32, stride: i32, pointer: usize) {
         4 => call::glSecondaryColorPointer(size.min(3), kind, stride, pointer),
         5 => call::glFogCoordPointer(kind, stride, pointer),
         8..=15 => with_unit(index - 8, || call::glTexCoordPointer(size, kind, stride, pointer)),
-        // Unsigned bytes alone are fractions (2.14.3).
+        // Only unsigned bytes are fractions (2.14.3).
         _ => call::glVertexAttribPointerARB(index, size, kind, u8::from(kind == UNSIGNED_BYTE), stride, pointer),
     }
 }
@@ -118,13 +118,13 @@ fn four<T: Copy, const N: usize>(own: [T; N], number: impl Fn(T) -> f32) -> [f32
     all
 }
 
-/// Sets an attribute to numbers that the client has.
+/// Sets an attribute to numbers in the client's memory.
 fn set_from<T: Copy, const N: usize>(index: u32, from: *const T, number: impl Fn(T) -> f32) {
     // SAFETY: the client gave it to a function whose name says how many there are.
     set(index, four::<T, N>(unsafe { read(from) }, number));
 }
 
-/// Sets several attributes to vectors that the client has.
+/// Sets several attributes to vectors in the client's memory.
 fn set_all_from<T: Copy, const N: usize>(index: u32, count: i32, from: *const T, number: impl Fn(T) -> f32) {
     let count = usize::try_from(count).unwrap_or(0).min(16);
     // SAFETY: the name of the function that the client called says how many components each vector has, and its count

@@ -1,7 +1,7 @@
-//! Buffer objects that are bound to the targets of parameter buffers (NV_parameter_buffer_object); all others are the
-//! driver's.
+//! Buffer objects at the targets of parameter buffers (NV_parameter_buffer_object); commands for other targets go to
+//! the driver.
 
-use crate::buffers::with_buffer;
+use crate::contexts::buffers::with_buffer;
 use crate::contexts::with;
 use crate::driver::call;
 
@@ -18,7 +18,7 @@ fn bind(target: u32, buffer: u32) {
     }
 }
 
-/// Binds a buffer to a binding point: all of it, or a range. False if the target is the driver's.
+/// Binds a buffer to a binding point: the whole, or a range. False if the target is the driver's.
 fn bind_at(target: u32, index: u32, buffer: u32, range: (isize, Option<isize>)) -> bool {
     let own = with(|shadow| {
         let is_own = shadow.is_parameter_buffer(target);
@@ -53,7 +53,7 @@ fn delete(count: i32, names: *const u32) {
     call::glDeleteBuffers(count, names as usize);
 }
 
-/// Words of 32 bits for a parameter buffer.
+/// Sets words of 32 bits of a parameter buffer.
 fn words(target: u32, index: u32, word: u32, count: i32, from: *const u8) {
     with(|shadow| {
         let Ok(count) = usize::try_from(count) else {

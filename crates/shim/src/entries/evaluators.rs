@@ -1,14 +1,14 @@
 //! Evaluators: maps of vertex attributes, and the vertices that they generate.
 
+use crate::contexts::evaluators::place;
 use crate::contexts::{Shadow, with};
 use crate::driver::call;
-use crate::evaluators::place;
 use nvjit_gl::evaluators::Direction;
 
-/// In one dimension the second one has one point.
+/// The second dimension of a map of one dimension has one point.
 const NO_DIRECTION: Direction = ([0.0, 1.0], 0, 1);
 
-/// Map1 and Map2: false if it is the driver's. Only the numbers that the arguments describe are read.
+/// Map1 and Map2: false if the map is the driver's. Only the numbers that the arguments describe are read.
 fn map(target: u32, directions: [Direction; 2], dimensions: usize, number: impl Fn(usize) -> f32) -> bool {
     if place(target).is_none_or(|(own, _)| own != dimensions) {
         return false;
@@ -16,16 +16,16 @@ fn map(target: u32, directions: [Direction; 2], dimensions: usize, number: impl 
     with(|shadow| shadow.define_map(target, directions, number)).is_some()
 }
 
-/// The `index`th number of the client.
+/// The number with an index in the client's memory.
 ///
 /// # Safety
-/// It is one of those that the client says that it has.
+/// The client provides a number with this index.
 unsafe fn number<T: Copy>(from: *const T, index: usize) -> T {
     // SAFETY: the caller says so.
     unsafe { from.add(index).read_unaligned() }
 }
 
-/// GetMap: false if it is the driver's.
+/// GetMap: false if the map is the driver's.
 ///
 /// # Safety
 /// `to` has room for what is queried.
@@ -39,7 +39,7 @@ unsafe fn get<T>(target: u32, query: u32, to: *mut T, number: impl Fn(f32) -> T)
     true
 }
 
-/// A vertex: false if the driver makes it.
+/// Makes a vertex: false if the driver does.
 fn makes(vertex: impl FnOnce(&Shadow) -> bool) -> bool {
     with(|shadow| vertex(shadow)).unwrap_or(false)
 }
@@ -56,7 +56,7 @@ fn two(u: f32, v: f32) {
     }
 }
 
-/// EvalMesh: false if the driver makes it.
+/// EvalMesh: false if the driver draws it.
 fn mesh(mode: u32, ranges: [[i32; 2]; 2], dimensions: usize) -> bool {
     let may_be_own = with(|shadow| {
         let may = shadow.has_maps() && !shadow.is_inside();

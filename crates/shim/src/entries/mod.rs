@@ -95,8 +95,8 @@ unsafe extern "C" fn eglGetProcAddress(name: *const c_char) -> *mut c_void {
     unsafe { address(name) }
 }
 
-/// The shim's function of a name that a client looks up in a library by dlsym; zero if the library is to answer. Names
-/// of the GL that the shim has resolve to the shim's functions, whatever the library is; if the library has no such
+/// The shim's function for a name that a client looks up in a library with dlsym; zero if the library answers. Names of
+/// the GL that the shim implements resolve to the shim's functions for any library; if the library has no such
 /// function, to none.
 unsafe extern "C" fn looked_up(handle: *mut c_void, name: *const c_char) -> usize {
     if name.is_null() {
@@ -117,8 +117,8 @@ extern "C" fn system() -> usize {
     driver::dlsym()
 }
 
-/// dlsym. If the shim has no answer, the call goes on to the system's as if it were made there: RTLD_NEXT depends on
-/// who calls.
+/// dlsym. If the shim has no answer, the call continues in the system's dlsym as if it were made there: RTLD_NEXT
+/// depends on the caller.
 #[cfg(target_arch = "x86_64")]
 #[cfg_attr(not(test), unsafe(no_mangle))]
 #[unsafe(naked)]
@@ -146,8 +146,8 @@ unsafe extern "C" fn dlsym(_handle: *mut c_void, _name: *const c_char) -> *mut c
     )
 }
 
-/// dlsym. If the shim has no answer, the call goes on to the system's as if it were made there: RTLD_NEXT depends on
-/// who calls.
+/// dlsym. If the shim has no answer, the call continues in the system's dlsym as if it were made there: RTLD_NEXT
+/// depends on the caller.
 #[cfg(target_arch = "aarch64")]
 #[cfg_attr(not(test), unsafe(no_mangle))]
 #[unsafe(naked)]

@@ -1,15 +1,15 @@
-//! Program objects, parameters and tracked matrices, of NV and of ARB. Where a context does not need the shim, the
-//! driver handles those of ARB.
+//! Program objects, parameters and tracked matrices, of NV and of ARB. If a context does not need the shim, the driver
+//! handles those of ARB.
 
 use crate::contexts::{Shadow, with};
 use crate::driver::call;
 use nvjit_gl::Error;
 use nvjit_gl::enums::*;
 
-/// The elements of a text or of names from the client.
+/// The elements of an array in the client's memory.
 ///
 /// # Safety
-/// There are `count` elements at `from`, or `count` is negative.
+/// `count` elements at `from` are readable, or `count` is negative.
 pub(super) unsafe fn slice<'a, T>(from: *const T, count: i32) -> Result<&'a [T], Error> {
     match usize::try_from(count) {
         Err(_) => Err(Error::InvalidValue),
@@ -23,7 +23,7 @@ pub(super) unsafe fn slice<'a, T>(from: *const T, count: i32) -> Result<&'a [T],
 /// Four numbers of the client.
 ///
 /// # Safety
-/// They are there.
+/// Four numbers at `from` are readable.
 pub(super) unsafe fn four<T: Copy>(from: *const T) -> [T; 4] {
     // SAFETY: the caller says so.
     unsafe { from.cast::<[T; 4]>().read_unaligned() }
@@ -32,19 +32,19 @@ pub(super) unsafe fn four<T: Copy>(from: *const T) -> [T; 4] {
 /// Several vectors of the client.
 ///
 /// # Safety
-/// They are there.
+/// `count` vectors at `from` are readable.
 pub(super) unsafe fn vectors<T: Copy>(from: *const T, count: i32) -> Result<Vec<[T; 4]>, Error> {
     // SAFETY: the caller says so.
     unsafe { copied(from.cast::<[T; 4]>(), count) }
 }
 
-/// More than any command takes.
+/// More elements than any command takes.
 const MOST_ELEMENTS: i32 = 0x1_0000;
 
-/// Elements of the client, not more than commands take.
+/// A copy of elements in the client's memory, at most as many as commands take.
 ///
 /// # Safety
-/// They are there.
+/// `count` elements at `from` are readable.
 pub(super) unsafe fn copied<T: Copy>(from: *const T, count: i32) -> Result<Vec<T>, Error> {
     if count > MOST_ELEMENTS {
         return Err(Error::InvalidValue);
@@ -53,10 +53,10 @@ pub(super) unsafe fn copied<T: Copy>(from: *const T, count: i32) -> Result<Vec<T
     unsafe { slice(from, count) }.map(<[_]>::to_vec)
 }
 
-/// Writes the result of a query for the client, unless it is an error.
+/// Writes the result of a query to the client's memory, unless it is an error.
 ///
 /// # Safety
-/// There is room for it.
+/// The result fits at `to`.
 pub(super) unsafe fn give<T: Copy, const N: usize>(
     to: *mut T,
     get: impl FnOnce(&Shadow) -> Result<[T; N], Error>,
@@ -72,10 +72,10 @@ pub(super) unsafe fn give<T: Copy, const N: usize>(
     Some(())
 }
 
-/// Writes a text for the client, unless it is an error.
+/// Writes a text to the client's memory, unless it is an error.
 ///
 /// # Safety
-/// There is room for it.
+/// The text fits at `to`.
 unsafe fn give_text(to: *mut u8, get: impl FnOnce(&Shadow) -> Result<Vec<u8>, Error>) -> Option<()> {
     let found = with(|shadow| {
         let result = get(shadow);
@@ -88,7 +88,7 @@ unsafe fn give_text(to: *mut u8, get: impl FnOnce(&Shadow) -> Result<Vec<u8>, Er
     Some(())
 }
 
-/// Changes something of programs; none in a context that is left alone.
+/// Changes programs; `None` in a context without the shim.
 fn change(act: impl FnOnce(&mut Shadow) -> Result<(), Error>) -> Option<()> {
     with(|shadow| {
         let result = act(shadow);
@@ -96,7 +96,7 @@ fn change(act: impl FnOnce(&mut Shadow) -> Result<(), Error>) -> Option<()> {
     })
 }
 
-/// The same of a call that display lists compile.
+/// Changes programs by a call that display lists compile.
 pub(super) fn listed(act: impl Fn(&mut Shadow) -> Result<(), Error> + Send + Sync + 'static) -> Option<()> {
     with(|shadow| shadow.perform(act))
 }

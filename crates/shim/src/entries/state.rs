@@ -1,24 +1,24 @@
 //! Enables, queries and draws.
 
+use crate::contexts::evaluators::place;
+use crate::contexts::programs::MATRIX0_ARB;
 use crate::contexts::{Shadow, with};
 use crate::driver::call;
-use crate::evaluators::place;
-use crate::programs::MATRIX0_ARB;
 use nvjit_gl::enums::*;
 use nvjit_gl::{list_name, list_name_size};
 use std::ffi::CString;
 
 const EXTENSIONS: u32 = 0x1f03;
 const NUM_EXTENSIONS: u32 = 0x821d;
-/// VERTEX_PROGRAM_POINT_SIZE and VERTEX_PROGRAM_TWO_SIDE, which the driver has, too.
+/// VERTEX_PROGRAM_POINT_SIZE and VERTEX_PROGRAM_TWO_SIDE, which the driver also has.
 const MODES: [u32; 2] = [VERTEX_PROGRAM_POINT_SIZE_NV, VERTEX_PROGRAM_TWO_SIDE_NV];
 
-/// Whether a capability is one of programs, whose enables are passed to the driver before a draw.
+/// Whether a capability belongs to programs, whose enables are passed to the driver before a draw.
 fn is_program(capability: u32) -> bool {
     matches!(capability, VERTEX_PROGRAM_NV | FRAGMENT_PROGRAM_NV | FRAGMENT_PROGRAM_ARB)
 }
 
-/// The same, or one of the arrays of NV_vertex_program.
+/// Whether a capability belongs to programs, or to the arrays of NV_vertex_program.
 fn is_capability(name: u32) -> bool {
     is_program(name) || (VERTEX_ATTRIB_ARRAY0_NV..VERTEX_ATTRIB_ARRAY0_NV + 16).contains(&name)
 }
@@ -44,7 +44,7 @@ fn switch(capability: u32, on: bool) {
     }
 }
 
-/// PushAttrib and PopAttrib, whose errors between Begin and End the driver raises.
+/// PushAttrib and PopAttrib; between Begin and End the driver reports the error.
 fn stack(act: impl Fn(&mut Shadow) + Send + Sync + 'static) {
     with(|shadow| {
         if !shadow.is_inside() {
@@ -90,7 +90,7 @@ fn number(name: u32) -> Option<i32> {
 /// Writes a value to the client's pointer.
 ///
 /// # Safety
-/// `to` is null, or the client's, for a value of this type.
+/// `to` is null, or points to writable memory for a value of this type.
 unsafe fn put<T>(to: *mut T, value: T) {
     if !to.is_null() {
         // SAFETY: the caller says so.
@@ -98,12 +98,12 @@ unsafe fn put<T>(to: *mut T, value: T) {
     }
 }
 
-/// Something is drawn: false if it is an error.
+/// Prepares a draw: false if it is an error.
 fn prepare() -> bool {
     with(Shadow::draw).unwrap_or(true)
 }
 
-/// A matrix mode as the driver calls it: MATRIXi_NV are the matrices of ARB programs.
+/// A matrix mode with the driver's name: MATRIXi_NV are the matrices of ARB programs.
 fn mode(mode: u32) -> u32 {
     match mode.checked_sub(MATRIX0_NV) {
         Some(number) if number < 8 => MATRIX0_ARB + number,
@@ -111,10 +111,10 @@ fn mode(mode: u32) -> u32 {
     }
 }
 
-/// The offsets that CallLists is given; none if it is an error.
+/// The offsets of CallLists; `None` if there is an error.
 ///
 /// # Safety
-/// There are as many at `from` as it is told.
+/// `count` elements of type `kind` at `from` are readable.
 unsafe fn offsets(count: i32, kind: u32, from: *const u8) -> Option<Vec<u32>> {
     let (count, size) = (usize::try_from(count).ok()?, list_name_size(kind)?);
     if count == 0 || from.is_null() {
@@ -299,7 +299,7 @@ entries! {
             Some(offsets) => {
                 with(|shadow| shadow.call_lists(&offsets)).unwrap_or_else(|| call::glCallLists(count, kind, lists as usize))
             }
-            // The driver says what is wrong.
+            // The driver reports the error.
             None => call::glCallLists(count, kind, lists as usize),
         }
     }

@@ -1,6 +1,6 @@
 //! Fast paths: eight or sixteen lanes at once, chosen when a texture is bound by its format, shape, wrap modes and
-//! filters. [`reference`](super::reference) defines the results, and answers where there is no fast path (another host,
-//! cube maps in arrays, signed HILO).
+//! filters. [`reference`](super::reference) defines the results, and answers lookups without a fast path (on other
+//! hosts, of cube maps in arrays, of signed HILO).
 //!
 //! Results are those of the reference to the bit, except for LINEAR filters of texels stored as bytes, whose weights
 //! are rounded to 14 bits: they are within 1/2 of a step of 8 bits, in [0, 1], and a constant image has a constant
@@ -17,7 +17,7 @@ use super::{lod::LodRule, object::Texture, state::DepthMode};
 use nvjit_runtime::{CompareFunc, SampleCall};
 
 /// Whether [`TextureUnits`](super::TextureUnits) has fast paths on this host. Without fast paths, the reference sampler
-/// answers every lookup, and LINEAR of texels kept as bytes differs a little: see docs/numerics.md.
+/// answers each lookup, and LINEAR of texels kept as bytes differs slightly: see docs/numerics.md.
 pub fn has_fast_paths() -> bool {
     #[cfg(all(target_arch = "x86_64", not(feature = "reference-sampler")))]
     return is_x86_feature_detected!("avx2") && is_x86_feature_detected!("f16c") && is_x86_feature_detected!("fma");
@@ -25,7 +25,7 @@ pub fn has_fast_paths() -> bool {
     return false;
 }
 
-/// How many lanes a fast path takes at once. There is one only on hosts that have the instructions for it.
+/// The number of lanes of a fast path. A value exists only on hosts that support the instructions.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "no fast path for this architecture"))]
 pub(super) struct Width(Lanes);
@@ -38,12 +38,12 @@ enum Lanes {
 }
 
 impl Width {
-    /// The least that this host takes, if it has fast paths.
+    /// The smallest width of this host, if it has fast paths.
     pub fn narrowest() -> Option<Self> {
         has_fast_paths().then_some(Self(Lanes::Eight))
     }
 
-    /// The most that this host takes, if it has fast paths.
+    /// The largest width of this host, if it has fast paths.
     pub fn widest() -> Option<Self> {
         let narrowest = Self::narrowest()?;
         #[cfg(target_arch = "x86_64")]
@@ -58,27 +58,27 @@ impl Width {
     }
 }
 
-/// Texels and bounds of one level, as a fast path wants them.
+/// Texels and bounds of one level, in the form that a fast path reads.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "no fast path for this architecture"))]
 struct Level {
-    /// By direction.
+    /// The three dimensions.
     axes: [Axis; 3],
-    /// Texel (0, 0, 0) of each face; two more, so that three bits choose one.
+    /// Texel (0, 0, 0) of each face. There are eight, so that three bits select one.
     faces: [*const u8; 8],
-    /// Texels from row to row.
+    /// The distance from row to row, in texels.
     row: i32,
-    /// The same for multiplication with i and j as halves of a word: 1 and the row.
+    /// 1 and the distance from row to row as halves of a word, which are multiplied by i and j.
     pair: i32,
-    /// Texels from slice to slice, or from layer to layer.
+    /// The distance from slice to slice, or from layer to layer, in texels.
     slice: i32,
 }
 
-/// One direction of a level.
+/// One dimension of a level.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "no fast path for this architecture"))]
 struct Axis {
-    /// From coordinates to texels.
+    /// The factor from coordinates to texels.
     scale: f32,
     /// [`wrap::linear_bounds`]
     linear: [f32; 2],
@@ -86,8 +86,8 @@ struct Axis {
     nearest: [f32; 2],
 }
 
-/// How coordinates are folded before they are scaled: `s - period * floor(s / period)`, then the smaller of
-/// that and `back` minus it; clamping modes keep s, or its magnitude.
+/// How coordinates are folded before they are scaled: to `s - period * floor(s / period)`, then to the smaller of that
+/// and `back` minus it; clamping modes keep s, or its magnitude.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "no fast path for this architecture"))]
 struct Fold {
@@ -96,23 +96,23 @@ struct Fold {
     back: f32,
     /// Whether there is folding.
     folds: bool,
-    /// Whether magnitudes count instead.
+    /// Whether the magnitude is used instead.
     mirrors: bool,
 }
 
-/// The treatment of depths.
+/// How depths are compared.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "no fast path for this architecture"))]
 struct Depths {
     mode: DepthMode,
-    /// Whether TEXTURE_COMPARE_MODE says so.
+    /// TEXTURE_COMPARE_MODE.
     compare: bool,
     func: CompareFunc,
     /// Whether reference values are clamped to 0 to 1.
     clamps: bool,
 }
 
-/// A texture with the function that looks it up.
+/// A texture with the kernel for its lookups.
 ///
 /// Invariants that the fast paths rely on: `levels` is not empty and has `rule.last + 1` levels, whose
 /// pointers lead into images of `_texture`, all of the format, the dimensions and the layers that `kernel` was chosen
@@ -138,7 +138,7 @@ pub(super) struct Fast {
 }
 
 /// # Safety
-/// The host has the instructions, and the kernel is that of the [`Fast`].
+/// The host supports the instructions, and the kernel is that of the [`Fast`].
 type Kernel = unsafe fn(&Fast, f32, &mut SampleCall);
 
 /// A fetch from the base level of a texture of bytes or floats in two dimensions without a border. Returns `false` if a
@@ -200,7 +200,7 @@ impl Fast {
         unsafe { (self.kernel)(self, unit_bias, call) }
     }
 
-    /// Fetches for every lane of `call`, whose unit and target are those of the texture, or does nothing and returns
+    /// Fetches for each lane of `call`, whose unit and target are those of the texture; or does nothing and returns
     /// `false`.
     pub fn fetch(&self, call: &mut SampleCall) -> bool {
         // SAFETY: the host has the instructions of every `Width`, which are all that these kernels take, since `new`
@@ -217,7 +217,7 @@ impl Level {
         let mut faces = [first.origin(); 8];
         for (face, pointer) in faces.iter_mut().enumerate().take(texture.faces()) {
             *pointer = image(face).map(Image::origin)?;
-            // Vectors of addresses are made from it.
+            // Vectors of addresses are computed from it.
             pointer.expose_provenance();
         }
         let size = first.extent().size();

@@ -16,6 +16,7 @@ pub(crate) mod interface;
 mod lookups;
 mod memory;
 mod primitives;
+mod reflection;
 mod rows;
 mod state;
 mod uniforms;
@@ -26,7 +27,6 @@ use crate::error::Unsupported;
 use crate::form::{self, Contract};
 use crate::lints;
 use crate::names::Names;
-use crate::reflection::Reflection;
 use crate::scopes::Scopes;
 use crate::tree::{Node, Tree, Way};
 use crate::vectors::{self, Group};
@@ -546,7 +546,7 @@ impl<'a> Writer<'a> {
         let head = self.head(&body.text);
         map.iter_mut().for_each(|(line, _)| *line += head.lines);
         let inexact = lints::find(self.program, &lines, self.function, self.settings);
-        let reflection = Reflection::new(self.program, self.settings, &self.interface, inexact);
+        let reflection = self.interface.reflection(self.program, self.settings, inexact);
         let rows = crate::Rows {
             inputs: self.interface.inputs.clone(),
             outputs: self.interface.outputs.clone(),

@@ -1,4 +1,4 @@
-//! Deferred draws: those whose fragments are made with the same are one [`Group`], whose fragments share batches.
+//! Deferred draws: draws with the same program, state and textures form a [`Group`], whose fragments share batches.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -18,12 +18,12 @@ use crate::vertex::Vertices;
 const MOST_DRAWS: usize = 128;
 /// The most primitives of a batch, without those of the last draw.
 const MOST_PRIMITIVES: usize = 4 * CHUNK;
-/// The most words of vertices of a batch, without those of the last draw; and half of what stays allocated.
+/// The most words of vertices of a batch, without those of the last draw. At most twice as many stay allocated.
 const MOST_WORDS: usize = 1 << 18;
-/// With more pixels, a batch is worth the while of other threads that have nothing to do: more than they are not woken
-/// for.
+/// The number of pixels from which on other threads are woken for a batch; it exceeds the number below which a draw is
+/// not shared.
 const MANY_PIXELS: u64 = if cfg!(test) { 20_000 } else { 2 * FEW_PIXELS };
-/// A draw looks for its like among so many groups and steps.
+/// The number of groups and steps among which a matching one is searched for a draw.
 const REACH: usize = 8;
 
 /// What a [`FragmentProgram`] refers to.
@@ -49,7 +49,7 @@ impl Program {
         FragmentProgram { shader: &**shader, link, workers, parameters }
     }
 
-    /// Whether it is this one. Parameters that are shared do not change.
+    /// Whether it is the same program with the same parameters. Shared parameters do not change.
     fn is(&self, other: FragmentProgram<'_>) -> bool {
         std::ptr::addr_eq(&raw const *self.shader, other.shader)
             && std::ptr::eq(&raw const *self.link, other.link)
@@ -58,14 +58,14 @@ impl Program {
     }
 }
 
-/// Draws whose fragments are made with the same.
+/// Draws with the same program, state and textures.
 struct Group {
     program: Program,
     painting: Painting,
     textures: SharedSampler,
 }
 
-/// Primitives of one group that are drawn after those of the step before.
+/// Primitives of one group, which are drawn after those of the step before.
 struct Step {
     group: usize,
     primitives: Range<usize>,
@@ -99,27 +99,27 @@ impl Bounds {
     }
 }
 
-/// Draws of one target.
+/// Deferred draws of one target.
 #[derive(Default)]
 pub(super) struct Batch {
     groups: Vec<Group>,
-    /// For each group; more are memory for the next ones.
+    /// The vertices of each group; further elements are memory for later groups.
     vertices: Vec<Vertices>,
     geometry: Vec<Geometry>,
-    /// The primitives of all groups in the order in which they are drawn.
+    /// The primitives of all groups, in the order in which they are drawn.
     steps: Vec<Step>,
     lists: Lists,
     draws: usize,
     primitives: usize,
-    /// Words of vertices.
+    /// The number of words of vertices.
     words: usize,
-    /// No more pixels are touched.
+    /// An upper limit of the pixels that are touched.
     pixels: u64,
 }
 
 impl Batch {
     /// Adds a draw of at most [`CHUNK`] primitives. `make` appends its vertices and primitives to those of its group,
-    /// or nothing where it fails.
+    /// or nothing if it fails.
     pub fn add<R>(
         &mut self,
         pipeline: &Pipeline<'static>,
@@ -140,14 +140,14 @@ impl Batch {
             let (primitives, bounds) = (before..geometry.primitives.len(), Bounds::of(added));
             self.order(Step { group: number, primitives, bounds });
         } else if before == 0 {
-            // Only a new group has no primitives, and that is the last one.
+            // Only a new group has no primitives, and it is the last one.
             geometry.clear();
             self.groups.truncate(number);
         }
         made
     }
 
-    /// The number of the group of draws with this.
+    /// The index of the group of draws with this pipeline, state and textures.
     fn group(&mut self, pipeline: &Pipeline<'static>, painting: Painting, textures: &SharedSampler) -> usize {
         let program = pipeline.fragment_program(&pipeline.direct);
         let is_like = |group: &Group| {
@@ -167,7 +167,8 @@ impl Batch {
         number
     }
 
-    /// Adds a step. It is part of the last one of its group, if it touches no pixel that the steps between may touch.
+    /// Adds a step. It is merged with the last one of its group, if it touches no pixel that the steps between may
+    /// touch.
     fn order(&mut self, step: Step) {
         for earlier in self.steps.iter_mut().rev().take(REACH) {
             if earlier.group == step.group {
@@ -182,12 +183,12 @@ impl Batch {
         self.steps.push(step);
     }
 
-    /// Whether no other draw is to be added.
+    /// Whether no other draw may be added.
     pub fn is_full(&self) -> bool {
         self.draws >= MOST_DRAWS || self.primitives >= MOST_PRIMITIVES || self.words >= MOST_WORDS
     }
 
-    /// Whether it is worth the while of other threads.
+    /// Whether it is large enough to wake other threads.
     pub fn is_much(&self) -> bool {
         self.pixels >= MANY_PIXELS
     }
@@ -197,12 +198,12 @@ impl Batch {
         self.draws == 0
     }
 
-    /// How many pixels are touched at most, each as often as it is.
+    /// An upper limit of the touched pixels; pixels that are touched repeatedly are counted repeatedly.
     pub fn pixels(&self) -> u64 {
         self.pixels
     }
 
-    /// Finds the primitives of each of so many tiles, in rows of so many columns.
+    /// Bins the primitives into `tiles` tiles, in rows of `columns`.
     pub fn bin(&mut self, tiles: usize, columns: usize) {
         let Self { geometry, steps, lists, .. } = self;
         lists.clear(tiles);
@@ -213,7 +214,7 @@ impl Batch {
         }
     }
 
-    /// The primitives of each tile, after [`bin`](Self::bin). Their runs are the groups.
+    /// The primitives of each tile, after [`bin`](Self::bin). The runs are the groups.
     pub fn lists(&self) -> &Lists {
         &self.lists
     }
@@ -228,7 +229,7 @@ impl Batch {
         painted.collect()
     }
 
-    /// Forgets all draws, and keeps memory for others.
+    /// Removes all draws, and keeps memory for later ones.
     pub fn clear(&mut self) {
         let words: usize = self.vertices.iter().map(|vertices| vertices.slots.capacity()).sum();
         let primitives: usize = self.geometry.iter().map(|geometry| geometry.primitives.capacity()).sum();

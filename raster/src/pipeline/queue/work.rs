@@ -11,38 +11,38 @@ use super::batch::Batch;
 use crate::target::{Target, Tile};
 use nvjit_runtime::RunError;
 
-/// Batches that wait behind the one whose fragments are being made. The thread that adds more takes tiles first.
+/// The most batches that wait behind the current one. With more, the thread that adds them draws tiles first.
 const MOST_BATCHES: usize = 4;
 
 /// The tiles of a target, and the batches that are drawn to them.
 #[derive(Default)]
 pub(super) struct Work {
     shared: Mutex<Shared>,
-    /// Signalled when a thread gives a tile back, or ends.
+    /// Signalled when a thread returns a tile, or ends.
     changed: Condvar,
 }
 
-/// What the threads share.
+/// The state that the threads share.
 #[derive(Default)]
 struct Shared {
     columns: usize,
-    /// Those that a thread draws to are with it.
+    /// The tiles; a tile that a thread draws to is missing.
     tiles: Vec<Option<Tile>>,
-    /// The batch whose tiles are taken, and the numbers of those that nobody has taken yet.
+    /// The batch whose tiles are being drawn, and the indices of the tiles that no thread has taken yet.
     current: Option<Arc<Batch>>,
     to_do: VecDeque<usize>,
-    /// Threads that draw.
+    /// The number of threads that draw.
     busy: usize,
-    /// The batches behind it.
+    /// The batches after it.
     next: VecDeque<Batch>,
-    /// Memory for another.
+    /// The memory of a finished batch, for a new one.
     spare: Option<Batch>,
-    /// Threads that look for tiles until there are none.
+    /// The number of threads that look for tiles until none are left.
     helpers: usize,
     outcome: Outcome,
 }
 
-/// What became of batches, or a tile.
+/// The first error and the first panic of batches, or of a tile.
 #[derive(Default)]
 pub(super) struct Outcome {
     pub error: Option<RunError>,
@@ -56,20 +56,20 @@ impl Outcome {
     }
 }
 
-/// Who draws to tiles.
+/// The thread that takes a tile.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Side {
-    /// The thread that adds batches, which begins with the last tile: vertices of the last draws are in its cache.
+    /// The thread that adds batches. It begins with the last tile, since vertices of the last draws are in its cache.
     Caller,
     /// Another thread.
     Helper,
 }
 
-/// A tile that a thread has taken, with its number and the batch.
+/// A tile that a thread has taken, with its index and the batch.
 type Taken = (Arc<Batch>, usize, Tile);
 
 impl Shared {
-    /// Takes a tile of the current batch, if there is one that nobody draws to for a batch before.
+    /// Takes a tile of the current batch that no thread draws to.
     fn take(&mut self, side: Side) -> Option<Taken> {
         let Self { current, to_do, tiles, .. } = self;
         let batch = current.as_ref()?;
@@ -82,7 +82,7 @@ impl Shared {
         Some((Arc::clone(batch), number, tile))
     }
 
-    /// Goes on with the next batch, if somebody has taken each tile of the current one.
+    /// Continues with the next batch, if all tiles of the current one are taken.
     fn advance(&mut self) {
         if !self.to_do.is_empty() {
             return;
@@ -97,7 +97,7 @@ impl Shared {
         }
     }
 
-    /// Keeps the memory of a batch that nobody else has.
+    /// Keeps the memory of a batch that has no other owner.
     fn retire(&mut self, batch: Arc<Batch>) {
         if let Some(mut batch) = Arc::into_inner(batch) {
             batch.clear();
@@ -111,14 +111,14 @@ impl Work {
         self.shared.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes the tiles of a target over, until [`finish`](Self::finish).
+    /// Takes the tiles of a target, until [`finish`](Self::finish).
     pub fn begin(&self, target: &mut Target) {
         let mut shared = self.lock();
         shared.columns = target.columns();
         shared.tiles = take(&mut target.tiles).into_iter().map(Some).collect();
     }
 
-    /// Adds a batch behind the others. Other threads make its fragments, if it `is_shared`. Returns an empty one.
+    /// Adds a batch after the others, and returns an empty one. Other threads shade its fragments, if it `is_shared`.
     pub fn add(self: &Arc<Self>, batch: Batch, is_shared: bool) -> Batch {
         let mut shared = self.lock();
         shared.next.push_back(batch);
@@ -133,13 +133,13 @@ impl Work {
         spare.unwrap_or_default()
     }
 
-    /// Whether other threads are about to have nothing to do.
+    /// Whether other threads have no further batch to draw.
     pub fn is_idle(&self) -> bool {
         let shared = self.lock();
         shared.next.is_empty() && shared.to_do.len() < 2
     }
 
-    /// Makes what fragments are left, and gives the target its tiles back.
+    /// Shades the remaining fragments, and returns the tiles to the target.
     pub fn finish(&self, target: &mut Target) -> Outcome {
         self.help(Side::Caller, |_| false);
         let mut shared = self.lock();
@@ -147,14 +147,14 @@ impl Work {
         take(&mut shared.outcome)
     }
 
-    /// Draws to tiles until it is `enough`, or there are no batches left.
+    /// Draws tiles until `enough` holds, or no batches are left.
     fn help(&self, side: Side, enough: impl Fn(&Shared) -> bool) {
         while let Some(taken) = self.find(side, &enough) {
             self.draw(side, taken, &enough);
         }
     }
 
-    /// Takes a tile. None if it is enough, or none is left; a helper does not wait for other threads then.
+    /// Takes a tile. `None` if `enough` holds, or no tile is left; a helper then does not wait for other threads.
     fn find(&self, side: Side, enough: impl Fn(&Shared) -> bool) -> Option<Taken> {
         let mut shared = self.lock();
         while !enough(&shared) {
@@ -171,7 +171,7 @@ impl Work {
         None
     }
 
-    /// Draws to this tile and others of the batch, until it is enough.
+    /// Draws to this tile and others of the batch, until `enough` holds.
     fn draw(&self, side: Side, (batch, mut number, mut tile): Taken, enough: impl Fn(&Shared) -> bool) {
         let columns = self.lock().columns;
         let (draws, mut held) = (batch.painted(), Held::default());
@@ -181,7 +181,7 @@ impl Work {
             let outcome = match catch_unwind(AssertUnwindSafe(paint)) {
                 Ok(result) => Outcome { error: result.err(), panic: None },
                 Err(panic) => {
-                    // Its worker may be in any state.
+                    // After a panic, the state of its worker is undefined.
                     held = Held::default();
                     Outcome { error: None, panic: Some(panic) }
                 }

@@ -24,7 +24,7 @@ use nvjit::runtime::{Shader, Stage, TextureTarget};
 use nvjit_gl::drawing;
 use nvjit_raster::{
     Attribute, Blend, BlendEquation, BlendFactor, ColorFormat, CompareFunc, Cull, DepthTest, DrawError, Feedback,
-    FrontFace, Mesh, Mode, Outputs, Pipeline, Rect, State, Statistics, Target, Viewport, shapes,
+    FrontFace, Mesh, Mode, Outputs, Pipeline, Rect, State, Statistics, Target, Viewport, registers, shapes,
 };
 use nvjit_texture as texture;
 use nvjit_texture::{BaseFormat, Extent, Format, Storage, Texture, TextureUnits};
@@ -490,7 +490,7 @@ impl<'a> Painter<'a> {
             origin_upper_left: coordinates.origin_upper_left,
             pixel_center_integer: coordinates.pixel_center_integer,
             depth_test: state.depth.map(|func| DepthTest { func: compare(func), write: state.depth_write }),
-            blend: blend(state.blend),
+            blends: [blend(state.blend); registers::COLORS],
             watch: self.watch.pixel.as_ref().filter(|_| pass.target == 0).and_then(|pixel| pixel.place(height)),
             ..State::new(width, height)
         }

@@ -1,4 +1,4 @@
-//! Nested IF, LOOP and REP, early exits, and subroutines with the same (NV_fragment_program2).
+//! Nested IF, LOOP and REP, early exits, and subroutines that contain them (NV_fragment_program2).
 
 use super::super::{Generator, bare, plain};
 use super::guard::{instruction, updating};
@@ -16,7 +16,7 @@ struct Place {
     loops: usize,
     /// Whether one of the loops is a LOOP.
     indexed: bool,
-    /// How many subroutines may be called.
+    /// The number of subroutines that may be called.
     callees: usize,
 }
 
@@ -24,7 +24,7 @@ struct Place {
 #[derive(Clone, Copy)]
 enum Kind {
     Instruction,
-    /// One that reads the other fragments of the quad, or looks a texture up.
+    /// A statement that reads the other fragments of the quad, or a texture.
     Quad,
     If,
     Loop,
@@ -34,7 +34,7 @@ enum Kind {
     Return,
 }
 
-/// Each kind, and how often.
+/// The kinds with their weights.
 const KINDS: [(Kind, u16); 8] = [
     (Kind::Instruction, 12),
     (Kind::Quad, 3),
@@ -46,10 +46,10 @@ const KINDS: [(Kind, u16); 8] = [
     (Kind::Return, 1),
 ];
 
-/// How deep IFs are nested.
+/// The greatest nesting depth of IFs.
 const MOST_IFS: usize = 5;
 
-/// Statements of a program that is soon compiled, of a large one, and how often in 256 it is large.
+/// The number of statements of a small program and of a large one, and the probability, in 256, of a large one.
 const SIZES: (usize, usize, u8) = (12, 40, 16);
 
 /// Counts and indices: small ones, and ones that are clamped and rounded.
@@ -81,7 +81,7 @@ impl Generator<'_, '_> {
         let mut subroutines = Vec::new();
         for number in 0..count {
             subroutines.push(label(&name(number)));
-            // Those before, so that calls end; now and then any.
+            // The callees are subroutines before, so that calls end; occasionally they are any.
             let callees = if self.choices.chance(20) { count } else { number };
             self.block(Place { ifs: 0, loops: 0, indexed: false, callees }, &mut left, &mut subroutines);
             let condition = self.choices.chance(40).then(|| self.cc_mask());
@@ -112,7 +112,7 @@ impl Generator<'_, '_> {
         subroutines
     }
 
-    /// Some statements at `place`; `left` is how many there may still be.
+    /// Some statements at `place`; `left` is the number of statements that are still allowed.
     fn block(&mut self, place: Place, left: &mut usize, statements: &mut Vec<Statement>) {
         self.indexed = place.indexed;
         for _ in 0..self.choices.below(5) {
@@ -188,7 +188,7 @@ impl Generator<'_, '_> {
     /// A test, and perhaps an instruction that makes it differ between lanes.
     fn condition(&mut self) -> (Option<Statement>, CcMask) {
         let update = self.choices.chance(176).then(|| {
-            // The results of a loop may differ between iterations as well.
+            // The results of a loop may also differ between iterations.
             let operand = match self.relative_attribute() {
                 Some(source) => plain(source),
                 None if self.choices.chance(128) => plain(Source::Register(self.choices.pick(&self.pool.temporaries))),

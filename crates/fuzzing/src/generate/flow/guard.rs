@@ -1,7 +1,7 @@
-//! Guards of BRA, CAL and RET, which decide how often they are taken.
+//! Guards of BRA, CAL and RET, which determine how often they are taken.
 //!
-//! A random condition seldom changes between iterations, so that loops would run either not at all or to the limit of
-//! executed instructions. Guards make loops end, after a different number of iterations in each lane.
+//! A random condition seldom changes between iterations, so loops would run either not at all or to the limit of
+//! executed instructions. Guards end loops after a different number of iterations in each lane.
 
 use super::super::{Generator, bare, plain};
 use nvjit::language::isa::{Mnemonic, Opcode};
@@ -15,27 +15,26 @@ use nvjit_runtime::{Register, RegisterFile};
 pub(super) enum Guard {
     /// It is always taken.
     Always,
-    /// The current condition code.
+    /// The current condition code, unchanged.
     Stale,
-    /// An attribute: differently by lane.
+    /// A test of an attribute, which differs between lanes.
     Fresh,
-    /// It is taken every second time. Loops of these terminate, however they are entangled, as long as there is any
-    /// exit.
+    /// It is taken every second time. Loops of such jumps terminate, however they are entangled, if there is any exit.
     Toggle,
-    /// A counter that grows past an attribute soon.
+    /// A counter that soon exceeds an attribute.
     Rising,
 }
 
-/// How often each of [`Guard::ALL`].
+/// The weight of each of [`Guard::ALL`].
 pub(super) type Weights = [u16; 5];
 
-/// Where a jump leads forward.
+/// The weights of a forward jump.
 pub(super) const FORWARD: Weights = [4, 4, 6, 1, 1];
-/// Where it leads backward, or to itself.
+/// The weights of a jump backward or to itself.
 const BACKWARD: Weights = [1, 2, 1, 6, 7];
-/// Where it returns.
+/// The weights of a return.
 const RETURN: Weights = [6, 3, 3, 1, 0];
-/// For calls of earlier code: the stack's depth limits nesting, so all guards are allowed.
+/// The weights of calls of earlier code: the stack's depth limits nesting, so all guards are allowed.
 const CALL: Weights = [6, 3, 3, 3, 2];
 
 impl Guard {
@@ -55,7 +54,7 @@ impl Guard {
 /// Toggles in x, y and z; w stays zero.
 const TOGGLES: Register = Register::new(RegisterFile::Temporary, 12);
 
-/// Counters, for loops within each other: the count in x, 1 in y.
+/// Counters for nested loops: the count in x, 1 in y.
 pub(super) const COUNTERS: [Register; 3] = [
     Register::new(RegisterFile::Temporary, 15),
     Register::new(RegisterFile::Temporary, 14),
@@ -63,7 +62,7 @@ pub(super) const COUNTERS: [Register; 3] = [
 ];
 
 impl Generator<'_, '_> {
-    /// The instructions of a guard, and the condition that they leave.
+    /// The instructions of a guard, and the condition that they set.
     pub(super) fn guard(&mut self, guard: Guard) -> (Vec<Instruction>, Option<CcMask>) {
         match guard {
             Guard::Always => (Vec::new(), None),
@@ -86,7 +85,7 @@ impl Generator<'_, '_> {
         }
     }
 
-    /// The counter of this number goes from x to 2x+1 and is compared with an attribute, so that there are few
+    /// Counts: x of the counter with this number becomes 2x+1 and is compared with an attribute, so that there are few
     /// iterations for any finite number, and about a hundred for infinity.
     pub(super) fn counted(&mut self, number: usize) -> (Vec<Instruction>, Option<CcMask>) {
         let counter = COUNTERS[number];
@@ -126,7 +125,7 @@ pub(super) fn to(register: Register) -> DestinationRegister {
     DestinationRegister::Register(register)
 }
 
-/// A component of a register, in all four.
+/// A component of a register, replicated to all four.
 pub(super) fn of(register: Register, component: u8) -> Operand {
     Operand { swizzle: Swizzle::splat(component), ..plain(Source::Register(register)) }
 }

@@ -9,19 +9,19 @@ use nvjit::limits::MAX_EXECUTED_INSTRUCTIONS;
 /// The number of iterations left.
 const COUNTER: nvjit_runtime::Register = COUNTERS[0];
 
-/// Instructions that set the counter at most: one for each binary digit of its value, and two.
+/// The most instructions that set the counter: one for each binary digit of its value, and two.
 const MOST_OF_A_SETUP: usize = 18;
 
 impl Generator<'_, '_> {
-    /// A loop with a trip count such that the program executes 65536 instructions, or a few more or fewer. Lanes that
-    /// skip one execute one fewer.
+    /// A loop with a trip count such that the program executes about 65536 instructions, a few more or fewer. Lanes
+    /// that skip an instruction execute one fewer.
     pub(super) fn near_the_limit(&mut self, parts: Parts) -> Vec<Statement> {
         let spares_counter = |instruction: &Instruction| {
             instruction.destination.as_ref().is_none_or(|destination| destination.register != to(COUNTER))
         };
         let body: Vec<Instruction> = parts.body.into_iter().filter(spares_counter).collect();
         let calls = self.choices.chance(64);
-        // The loop's own two, or those and CAL and RET.
+        // The loop's own two instructions, or these and CAL and RET.
         let round = body.len() + if calls { 4 } else { 2 };
         let near = self.choices.between(0, 2 * round);
         let more_or_fewer = self.choices.pick(&[round, round + 1, round + 1, round + 2, near]);

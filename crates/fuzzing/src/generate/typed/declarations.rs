@@ -1,4 +1,4 @@
-//! Declarations of programs with types: temporaries of every type and size, arrays of them, lists of attributes and
+//! Declarations of programs with types: temporaries of each type and size, arrays of them, lists of attributes and
 //! results, parameters, buffers, textures. They are drawn before the instructions that use them.
 
 use super::super::super::choices::{Choices, Random};
@@ -45,14 +45,14 @@ pub(super) enum Place {
     },
 }
 
-/// A parameter that chooses a subroutine.
+/// A parameter that selects a subroutine.
 #[derive(Clone)]
 pub(super) struct Call {
-    /// Its place in the bank.
+    /// Its index in the bank.
     pub first: u16,
-    /// How many there are in an array.
+    /// The length of the array, if it is one.
     pub count: Option<u16>,
-    /// The numbers of the possible callees.
+    /// The indices of the possible callees.
     pub callees: Vec<usize>,
 }
 
@@ -61,19 +61,19 @@ pub(super) struct Call {
 pub(super) enum Use {
     /// Each lane reads and writes its own texels.
     Own,
-    /// Nothing is written.
+    /// Nothing writes it.
     Constant,
-    /// All lanes write, and none reads.
+    /// All lanes write it, and none reads it.
     Shared,
 }
 
-/// Image units with the same use, or handles.
+/// Image units, or handles, with the same use.
 #[derive(Clone, Copy)]
 pub(super) struct Images {
-    /// The first unit, or of [`HANDLES`](super::lanes::HANDLES).
+    /// The first unit, or the index of the first of [`HANDLES`](super::lanes::HANDLES).
     pub first: u8,
     pub count: u8,
-    /// Whether the program may choose one of them.
+    /// Whether the program may select one of them with an index.
     pub is_array: bool,
     pub by_handle: bool,
     pub target: TextureTarget,
@@ -100,14 +100,14 @@ pub(super) struct Declared {
     pub parameters: Vec<(Source, Option<Base>)>,
     pub parameter_arrays: Vec<(u16, u16, Option<Base>)>,
     pub buffers: Vec<BufferVariable>,
-    /// Arrays of textures: the first and how many.
+    /// Arrays of textures: the first unit and the number of units.
     pub textures: Vec<(u8, u8)>,
     pub targets: Vec<TextureTarget>,
     pub images: Vec<Images>,
     /// Texel coordinates; x differs between lanes.
     pub texel: Option<Register>,
-    /// Image handles by lane: the register with them, the register that differs between lanes, and the number of the
-    /// first.
+    /// Image handles by lane: the register that contains them, the register that differs between lanes, and the index
+    /// of the first handle.
     pub handles: Option<(Register, Register, u8)>,
     /// The operands of CALI.
     pub calls: Vec<Call>,
@@ -115,7 +115,7 @@ pub(super) struct Declared {
     pub index: Option<Register>,
     /// The attribute that differs between lanes.
     pub lane: Option<Register>,
-    /// The addresses of a lane's place.
+    /// The addresses of the lane's part of memory.
     pub place: Option<Register>,
     temporaries: u16,
     longs: u16,
@@ -177,7 +177,7 @@ impl Declared {
     }
 
     /// A subroutine type of these subroutines, and a parameter of it, or an array of `callees.len()` parameters;
-    /// `number` is that of the first.
+    /// `number` is the index of the first.
     pub(super) fn subroutine(&mut self, callees: Vec<usize>, labels: Vec<Label>, number: u16, count: Option<u16>) {
         let ty = SymbolId(self.symbols.len() as u32);
         self.declare("type", SymbolKind::SubroutineType { labels }, None);
@@ -189,7 +189,7 @@ impl Declared {
         self.calls.push(Call { first, count, callees });
     }
 
-    /// A temporary that instructions do not use by chance, as a loop counter.
+    /// A temporary for loop counters, which no random instruction uses.
     pub(super) fn counter(&mut self) -> Register {
         self.hidden(Base::Signed)
     }
@@ -199,7 +199,7 @@ impl Declared {
         self.hide(variable)
     }
 
-    /// The same, of 64 bits.
+    /// A temporary of 64 bits that no random instruction uses.
     pub(super) fn hidden_long(&mut self, base: Base) -> Register {
         let variable = self.temporary(Some(base), Some(Size::Long), true, None);
         self.hide(variable)
@@ -215,7 +215,7 @@ impl Declared {
     }
 
     fn draw_temporaries(&mut self, choices: &mut Choices<'_>, features: &ProgramFeatures) {
-        // Of no type, so that there is one for every instruction.
+        // It has no type, so that each instruction can use it.
         self.temporary(None, None, false, None);
         for _ in 0..choices.below(4) {
             let base = base(choices);
@@ -229,7 +229,7 @@ impl Declared {
                 self.temporary(base, Some(Size::Long), true, None);
             }
         } else if choices.chance(24) {
-            // At least 32 bits.
+            // It has at least 32 bits.
             let base = base(choices);
             self.temporary(base, Some(Size::Long), false, None);
         }
@@ -288,7 +288,7 @@ impl Declared {
             free.retain(|&other| other != index);
             attribute(index)
         };
-        // Lists are of attributes of one kind, in succession.
+        // A list consists of adjacent attributes of one kind.
         let grouped = |index: u16| match features.stage {
             Stage::Vertex => index < 16,
             stage if stage.is_later() => stages::is_numbered(features, index),
@@ -359,10 +359,10 @@ impl Declared {
         });
     }
 
-    /// Perhaps a variable of some attributes of each vertex.
+    /// Perhaps declares a variable of some attributes of each vertex.
     fn draw_vertices(&mut self, choices: &mut Choices<'_>, features: &ProgramFeatures) {
         let vertices = stages::vertices(features, &self.stage);
-        // Those of a patch are many.
+        // Programs of patches have many such attributes.
         let often = if vertices > 6 && features.stage != Stage::TessControl { 24 } else { 128 };
         if !choices.chance(often) {
             return;
@@ -396,9 +396,9 @@ impl Declared {
         self.attributes.push(Variable { place, base: None, size: None });
     }
 
-    /// A declaration that says how an attribute is interpolated.
+    /// Declares the interpolation of an attribute.
     fn interpolated(&mut self, choices: &mut Choices<'_>, register: Register) {
-        // Both colors would need the same interpolation.
+        // Both colours would need the same interpolation.
         let takes_one = matches!(register.index, 1 | 4..=11 | 13 | 14 | FRAGMENT_ATTRIB0..FRAGMENT_PRIMITIVE_ID);
         if !takes_one {
             return;
@@ -590,7 +590,7 @@ impl Declared {
             .filter(|target| features.sized_types || !matches!(target.name(), "ARRAYCUBE" | "SHADOWARRAYCUBE"))
             .collect();
         self.targets = (0..features.texture_image_units).map(|_| choices.pick(&known)).collect();
-        // Every operation has a unit that it can look up.
+        // These targets give each operation a unit that it can use.
         let sure = known.iter().filter(|target| matches!(target.name(), "2D" | "2DMS" | "RENDERBUFFER"));
         self.targets.iter_mut().rev().zip(sure).for_each(|(own, &target)| *own = target);
         if features.sized_types && choices.chance(64) {

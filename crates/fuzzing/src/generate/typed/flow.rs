@@ -1,7 +1,7 @@
 //! Nested IF and REP, early exits, and subroutines, some of them recursive.
 //!
-//! Programs stay well within the budget of iterations and calls: the execution count of each place and the cost of each
-//! subroutine are tracked.
+//! Programs stay well within the budget of iterations and calls: the generator tracks how often each place is executed
+//! and what each subroutine costs.
 
 use super::super::{bare, plain};
 use super::declarations::Call;
@@ -14,10 +14,10 @@ use nvjit::language::syntax::ast::{
 };
 use nvjit_runtime::{Register, Stage};
 
-/// In 256, how often a program does not branch.
+/// The probability, in 256, of a program without branches.
 const STRAIGHT: u8 = 96;
 
-/// Instructions that are executed in a program, about.
+/// The approximate number of instructions that a program executes.
 const MOST: usize = 1500;
 
 /// The context of a statement.
@@ -25,7 +25,7 @@ const MOST: usize = 1500;
 struct Place {
     depth: usize,
     loops: usize,
-    /// How many subroutines may be called.
+    /// The number of subroutines that may be called.
     callees: usize,
     /// Its execution count.
     times: usize,
@@ -55,16 +55,16 @@ const KINDS: [(Kind, u16); 8] = [
     (Kind::Return, 1),
 ];
 
-/// How often a subroutine calls itself: seldom so often that some calls are at the most depth.
+/// How often a subroutine calls itself: seldom so often that some calls reach the maximum depth.
 const RECURSIONS: [u64; 6] = [1, 2, 3, 5, 31, 40];
 
 /// Facts about the subroutines so far.
 #[derive(Default)]
 struct Known {
-    /// How many instructions each executes.
+    /// The number of instructions that each executes.
     costs: Vec<usize>,
     executed: usize,
-    /// The number of CALI in the program.
+    /// The number of CALI in the program so far.
     chosen: usize,
 }
 
@@ -134,7 +134,7 @@ impl Generator<'_, '_> {
         behind
     }
 
-    /// Some statements at `place`; `left` is how many there may still be.
+    /// Some statements at `place`; `left` is the number of statements that are still allowed.
     fn block(&mut self, place: Place, left: &mut usize, known: &mut Known, statements: &mut Vec<Statement>) {
         for _ in 0..self.choices.below(5) {
             if *left == 0 {
@@ -183,7 +183,7 @@ impl Generator<'_, '_> {
         }
     }
 
-    /// Perhaps parameters that select among the first `subroutines` subroutines, and the numbers of those.
+    /// Perhaps declares parameters that select among the first `subroutines` subroutines, and returns their numbers.
     fn subroutine_parameters(&mut self, subroutines: usize) -> Vec<u16> {
         if !self.features.sized_types || subroutines == 0 || !self.choices.chance(96) {
             return Vec::new();
@@ -233,7 +233,7 @@ impl Generator<'_, '_> {
             },
         };
         let operand = Operand { swizzle: Swizzle::splat(0), ..plain(source) };
-        // Those at one place of the text would be one.
+        // Calls at one place of the text would be one.
         known.chosen += 1;
         let span = Span { start: known.chosen, end: known.chosen };
         let call = Instruction { condition, operands: vec![operand], span, ..bare(Opcode::Cali.into()) };
@@ -274,7 +274,7 @@ impl Generator<'_, '_> {
         statements.push(flow(Opcode::Endrep, None, None));
     }
 
-    /// REP with its type and its operand: a constant with this trip count, or the index.
+    /// REP with its type and its operand: a constant with this trip count, or an index register.
     fn rounds(&mut self, count: usize) -> (Mnemonic, Operand) {
         let mut mnemonic = Mnemonic::from(Opcode::Rep);
         let types = super::types(Opcode::Rep.row(), self.features.sized_types);
@@ -319,7 +319,7 @@ impl Generator<'_, '_> {
         (update, mask)
     }
 
-    /// `opcode` under the condition that a counter, once counted down, is so.
+    /// `opcode` under the condition that a counter, once decremented, satisfies `rule`.
     fn counted(&mut self, opcode: Opcode, counter: Register, rule: CcRule, callee: Option<usize>) -> [Statement; 2] {
         let register = self.choices.below(2) as u8;
         let mut mnemonic = Mnemonic { update_cc: Some(register), ..Opcode::Sub.into() };
@@ -374,7 +374,7 @@ fn set(counter: Register, value: u64) -> Instruction {
     Instruction { destination: Some(x_of(counter)), operands: vec![plain(number(value))], ..bare(mnemonic) }
 }
 
-/// The label of a subroutine, which may have a number for selection.
+/// The label of a subroutine, which may have a number for CALI.
 fn label_of(subroutine: usize, number: Option<u16>) -> Label {
     Label { name: format!("sub{subroutine}"), span: no_span(), number }
 }

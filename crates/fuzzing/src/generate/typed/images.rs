@@ -1,5 +1,5 @@
-//! Images. Writes of lanes are independent as in memory ([`memory`](super::memory)): each lane has the texels of its
-//! own x, or all do the same atomic operation.
+//! Accesses to images. Lanes write independently as in memory ([`memory`](super::memory)): each lane has the texels of
+//! its own x, or all lanes perform the same atomic operation.
 
 use super::super::super::choices::Choices;
 use super::super::{bare, plain};
@@ -47,7 +47,7 @@ impl Declared {
 }
 
 impl Generator<'_, '_> {
-    /// The instructions that compute coordinates: small numbers, and the lane's own for x.
+    /// The instructions that compute coordinates: small numbers, and the lane's own x.
     pub(super) fn texels(&mut self) -> Vec<Instruction> {
         let Some(texel) = self.declared.texel else { return Vec::new() };
         let mut mnemonic = Mnemonic::from(Opcode::And);
@@ -68,7 +68,7 @@ impl Generator<'_, '_> {
     }
 
     /// The instructions that compute handles: in the first two components that of one image, in the others one of
-    /// several by lane.
+    /// several, by lane.
     pub(super) fn handles(&mut self) -> Vec<Instruction> {
         let Some((handles, lane, first)) = self.declared.handles else { return Vec::new() };
         let ty = NumberType { base: Base::Unsigned, wide: true };
@@ -90,7 +90,7 @@ impl Generator<'_, '_> {
         ]
     }
 
-    /// The handle of one of some images; seldom an invalid one.
+    /// The handle of one of some images; occasionally an invalid one.
     fn handle_of(&mut self, images: Images) -> Operand {
         let ty = NumberType { base: Base::Unsigned, wide: true };
         if self.choices.chance(8) {
@@ -106,7 +106,7 @@ impl Generator<'_, '_> {
         plain(Source::Literal(Literal { ty, components, scalar: true }))
     }
 
-    /// LOADIM, STOREIM, ATOMIM, IMQ or IMQS, if there is an image for it.
+    /// LOADIM, STOREIM, ATOMIM, IMQ or IMQS, if an image supports it.
     pub(super) fn image_access(&mut self, opcode: Opcode) -> Option<Instruction> {
         let uses: &[Use] = match opcode {
             Opcode::Storeim => &[Use::Own],
@@ -166,7 +166,7 @@ impl Generator<'_, '_> {
         Some(instruction)
     }
 
-    /// The unit, and a target, which is seldom another than that of the image.
+    /// The unit, and a target, which occasionally differs from the image's.
     fn image_of(&mut self, opcode: Opcode, images: Images) -> ImageRef {
         let Images { first, count, is_array, by_handle, mut target, .. } = images;
         if self.choices.chance(16) {
@@ -189,13 +189,13 @@ impl Generator<'_, '_> {
         ImageRef { unit, by_handle, chosen, target, span: no_span() }
     }
 
-    /// Where an access is.
+    /// The coordinates of an access.
     fn coordinates(&mut self, mnemonic: &Mnemonic, of: Use) -> Operand {
         let ty = NumberType { base: Base::Signed, wide: false };
         let texel = self.declared.texel.filter(|_| of == Use::Own || self.choices.chance(176));
         match (of, texel) {
             (Use::Shared, _) => {
-                // One for each operation.
+                // Each operation has its own texel.
                 let atomic = Atomic::ALL.iter().position(|one| Some(*one) == mnemonic.modifiers.atomic).unwrap_or(0);
                 let is_signed = mnemonic.modifiers.ty.is_some_and(|ty| ty.base == Base::Signed);
                 let rest = [(); 3].map(|()| self.choices.below(3) as u64);
@@ -212,7 +212,7 @@ impl Generator<'_, '_> {
         }
     }
 
-    /// The type of LOADIM and STOREIM; of the format's numbers, if no size is given.
+    /// The type of LOADIM and STOREIM; the type of the format's numbers if no size is given.
     fn texel_type(&mut self, opcode: Opcode) -> Option<TypeModifier> {
         let converts = opcode == Opcode::Storeim || self.features.permits.has(Permits::FORMATTED_IMAGES);
         let base = self.choices.pick(&Base::ALL);
@@ -229,7 +229,7 @@ impl Generator<'_, '_> {
         Some(TypeModifier { base, bits: Some(bits), count })
     }
 
-    /// An operation of ATOMIM and its type, of integers in any order if it is for a place that all share.
+    /// An operation of ATOMIM and its type; if all lanes share the place, an integer operation that commutes.
     fn image_atomic(&mut self, shared: bool) -> (Atomic, TypeModifier) {
         use Atomic::{Add, And, Cswap, Dwrap, Exch, Iwrap, Max, Min, Or, Xor};
         let permits = self.features.permits;

@@ -1,13 +1,13 @@
-//! The attribute that differs between lanes, and the places of lanes in memory.
+//! The attribute that differs between lanes, and the parts of memory that belong to lanes.
 
 use nvjit::language::isa::modifiers::Atomic;
 use nvjit::language::isa::registers::{COMPUTE_LOCAL_ID, FRAGMENT_ATTRIB0, RESULT_ATTRIB0, vertex_attribute};
 use nvjit_runtime::{Register, RegisterFile, Stage};
 use std::ops::Range;
 
-/// The attribute that differs between lanes: its components are the number of the lane, the address of its place in
-/// global memory, the number of its place in a storage buffer and in shared memory, and the number times 16, if it has
-/// a fourth.
+/// The attribute that differs between lanes: its components are the index of the lane, the address of its part of
+/// global memory, the offset of its part of a storage buffer and of shared memory, and the index times 16, if it has a
+/// fourth.
 pub fn lane_attribute(stage: Stage) -> Register {
     match stage {
         Stage::Fragment => Register::new(RegisterFile::Attribute, FRAGMENT_ATTRIB0 + 31),
@@ -17,27 +17,27 @@ pub fn lane_attribute(stage: Stage) -> Register {
     }
 }
 
-/// How many bytes a lane has.
+/// The size of a lane's part in bytes.
 pub const PLACE: u32 = 64;
-/// Where the places of lanes begin in global memory; in storage buffers they begin at 0.
+/// The address of the first lane's part in global memory; in storage buffers it is 0.
 pub const PLACES: u32 = 0x1000;
-/// How many lanes have places.
+/// The number of lanes with a part.
 pub const LANES: u32 = 24;
-/// Bytes that are only read begin here in global memory.
+/// The address of the part of global memory that is only read.
 pub const CONSTANTS: u32 = 0x8000;
-/// Those of a storage buffer begin here.
+/// The offset of the part of a storage buffer that is only read.
 pub const STORAGE_CONSTANTS: u32 = LANES * PLACE;
-/// How many bytes are only read.
+/// The size of the parts that are only read in bytes.
 pub const CONSTANT_BYTES: u32 = 512;
-/// The global memory that all lanes write begins here.
+/// The address of the part of global memory that all lanes write.
 pub const SHARED: u32 = 0x1_0000;
-/// That of a storage buffer begins here.
+/// The offset of the part of a storage buffer that all lanes write.
 pub const STORAGE_SHARED: u32 = STORAGE_CONSTANTS + CONSTANT_BYTES;
-/// How many counters are bound, of more that programs name.
+/// The number of counters that are bound; programs name more.
 pub const COUNTERS: u32 = 6;
-/// How many bytes all lanes write.
+/// The size of the parts that all lanes write in bytes.
 pub const SHARED_BYTES: u32 = 32 * Atomic::ALL.len() as u32;
-/// The handles of images; the high word of a number is in none of them by chance.
+/// The handles of images; random numbers do not contain their high word.
 pub const HANDLES: Range<u64> = 0x5a3c_0000_0001..0x5a3c_0000_0007;
-/// How many bytes a work group shares; they are used as those of a storage buffer.
+/// The size of a work group's shared memory in bytes; it is divided like a storage buffer.
 pub const SHARED_MEMORY: u32 = STORAGE_SHARED + SHARED_BYTES;

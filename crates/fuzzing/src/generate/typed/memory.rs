@@ -1,6 +1,6 @@
-//! Buffers and addresses. Lanes run in any order, so each has its own place for writes, given by
-//! [`lane_attribute`](super::lanes::lane_attribute); the only writes of all lanes to one place are atomic operations
-//! whose combined effect does not depend on their order, and whose results are not read.
+//! Accesses to buffers and addresses. Lanes run in any order, so each lane writes to its own part, given by
+//! [`lane_attribute`](super::lanes::lane_attribute). All lanes write to one place only by atomic operations whose
+//! combined effect does not depend on their order, and whose results are not read.
 
 use super::super::{bare, plain};
 use super::Generator;
@@ -17,18 +17,18 @@ use nvjit::language::syntax::ast::{
 };
 use nvjit_runtime::Stage;
 
-/// Offsets from the address of a lane's place; the last two are misaligned.
+/// Offsets from the address of a lane's part; the last two are misaligned.
 const OFFSETS: [u64; 4] = [0, 32, 4, 17];
 
-/// Where an instruction accesses memory.
+/// The part of memory that an instruction accesses.
 enum Spot {
-    /// In the lane's own place.
+    /// The lane's own part.
     Own,
-    /// Where nothing is written.
+    /// The part that is only read.
     Constant,
-    /// Where all write.
+    /// The part that all lanes write.
     Shared,
-    /// Most likely nowhere.
+    /// An address that is probably invalid.
     Wild,
 }
 
@@ -111,7 +111,7 @@ impl Generator<'_, '_> {
         if self.choices.chance(40) {
             marks = marks.with(Marks::NTC);
         }
-        // Atomic operations have none of them, nor has the memory of a work group.
+        // Neither atomic operations nor the memory of a work group have these.
         use Opcode::{Atom, Atomb, Atomim, Atoms, Lds, Sts};
         let is_access = !matches!(mnemonic.opcode, Atom | Atomb | Atomim | Atoms | Lds | Sts);
         for mark in [Marks::COH, Marks::VOL] {
@@ -122,7 +122,7 @@ impl Generator<'_, '_> {
         mnemonic.modifiers.marks = marks;
     }
 
-    /// An operation of ATOM and its type, of integers in any order if it is for a place that all share.
+    /// An operation of ATOM and its type; if all lanes share the place, an integer operation that commutes.
     fn atomic(&mut self, opcode: Opcode, shared: bool) -> (Atomic, TypeModifier) {
         use Atomic::{Add, And, Cswap, Dwrap, Exch, Iwrap, Max, Min, Or, Xor};
         let permits = self.features.permits;
@@ -145,7 +145,7 @@ impl Generator<'_, '_> {
             if permits.has(Permits::ATOMIC_INT64) {
                 all.extend([(Exch, wide[1]), (Cswap, wide[1])]);
             }
-            // Buffers have them without the option.
+            // Buffers need no option for these.
             if permits.has(Permits::ATOMIC_FLOAT) || opcode != Opcode::Atom {
                 all.extend([Add, Exch].map(|atomic| (atomic, ty(Base::Float, 32, 1))));
             }
@@ -217,7 +217,7 @@ impl Generator<'_, '_> {
         Some(instruction)
     }
 
-    /// LDB, STB or ATOMB, or the like of shared memory.
+    /// LDB, STB or ATOMB, or LDS, STS or ATOMS.
     fn storage_access(&mut self, opcode: Opcode, kind: BufferKind) -> Option<Instruction> {
         let buffer = self.buffer(kind)?;
         let (mut instruction, spot, slot) = self.access(opcode)?;
@@ -237,7 +237,7 @@ impl Generator<'_, '_> {
         Some(instruction)
     }
 
-    /// ATOMCTR. Counters that are read are not counted.
+    /// ATOMCTR. A counter that is read is not changed.
     fn counter_access(&mut self) -> Option<Instruction> {
         let buffer = self.buffer(BufferKind::Counters)?;
         let counting = self.choices.pick(Counting::ALL);
@@ -261,7 +261,7 @@ impl Generator<'_, '_> {
         Some(Instruction { destination: Some(destination), operands, ..bare(mnemonic) })
     }
 
-    /// EMITS, to a stream that there is more often than not.
+    /// EMITS, mostly to an existing stream.
     fn emit_to_stream(&mut self, row: &'static Row) -> Instruction {
         let mnemonic = self.mnemonic(row);
         let operand = match self.choices.chance(176) {
@@ -274,7 +274,7 @@ impl Generator<'_, '_> {
         Instruction { operands: vec![operand], ..bare(mnemonic) }
     }
 
-    /// EMIT at the end of a geometry program, and perhaps again, of another primitive.
+    /// EMIT at the end of a geometry program, and perhaps of another primitive.
     pub(super) fn last_vertices(&mut self) -> Vec<Statement> {
         let all =
             [Opcode::Emit, Opcode::Endprim, Opcode::Emit].map(|opcode| Statement::Instruction(bare(opcode.into())));
@@ -282,7 +282,7 @@ impl Generator<'_, '_> {
         all.into_iter().take(count).collect()
     }
 
-    /// The final stores of a compute program: variables, to the lane's own place.
+    /// The final stores of a compute program: variables, to the lane's own part.
     pub(super) fn last_stores(&mut self) -> Vec<Statement> {
         let count = self.choices.between(1, 4) as i32;
         let mut all = Vec::new();
@@ -307,7 +307,7 @@ impl Generator<'_, '_> {
         has.then(|| Statement::Instruction(bare(Opcode::Bar.into())))
     }
 
-    /// The instructions that compute the addresses of a lane's place.
+    /// The instructions that compute the addresses of a lane's part.
     pub(super) fn places(&mut self) -> Option<Instruction> {
         let place = self.declared.place?;
         let lane = self.lane_operand()?;

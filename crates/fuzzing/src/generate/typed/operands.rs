@@ -76,7 +76,7 @@ impl Wanted {
 }
 
 impl Generator<'_, '_> {
-    /// The first instructions: they compute an index that is mostly one.
+    /// The first instructions: they compute an index, mostly a valid one.
     pub(super) fn prologue(&mut self) -> Vec<Instruction> {
         let mut all: Vec<Instruction> = self.places().into_iter().collect();
         all.extend(self.texels());
@@ -97,7 +97,7 @@ impl Generator<'_, '_> {
         let mut first = Instruction { operands: vec![plain(literal)], ..super::bare(mnemonic) };
         first.destination = Some(to(DestinationRegister::Register(index)));
         all.push(first);
-        // One that differs from lane to lane.
+        // This index differs from lane to lane.
         if let Some(lane) = self.declared.lane.filter(|_| self.choices.chance(128)) {
             mnemonic.opcode = Opcode::And;
             let three = Literal { ty, components: vec![3], scalar: true };
@@ -132,7 +132,7 @@ impl Generator<'_, '_> {
             fitting = if long.is_empty() { fitting } else { long };
         }
         if fitting.is_empty() {
-            // The one of no type, or a result: PK64 has nowhere else to go if nothing is LONG.
+            // The variable without a type, or a result: without a LONG variable, PK64 can write no other register.
             let all = self.declared.variables.iter().copied();
             let any: Vec<Variable> = all.filter(|one| wanted.fits(one)).collect();
             fitting = any;
@@ -142,7 +142,7 @@ impl Generator<'_, '_> {
             return DestinationRegister::Register(first.unwrap_or(Register::new(RegisterFile::Temporary, 0)));
         }
         match self.choices.pick(&fitting).place {
-            // Those are attributes, which nothing writes.
+            // These are attributes, which no instruction writes.
             Place::Vertices { .. } => DestinationRegister::Register(Register::new(RegisterFile::Temporary, 0)),
             Place::Register(register) => DestinationRegister::Register(register),
             Place::Array { array, first, count } => match self.element(array, first, count) {
@@ -152,7 +152,7 @@ impl Generator<'_, '_> {
         }
     }
 
-    /// Operand `index` of an instruction; `bare` ones have neither signs nor suffixes.
+    /// Operand `index` of an instruction; a `bare` operand has neither signs nor suffixes.
     pub(super) fn operand(&mut self, mnemonic: &Mnemonic, index: usize, scalar: bool, bare: bool) -> Operand {
         let wanted = Wanted::operand(mnemonic, index);
         let interpolated = matches!(mnemonic.opcode, Opcode::Ipac | Opcode::Ipao | Opcode::Ipas) && index == 0;
@@ -208,7 +208,7 @@ impl Generator<'_, '_> {
             let fitting: Vec<Variable> =
                 self.declared.variables.iter().copied().filter(|one| wanted.fits(one)).collect();
             return match &fitting[..] {
-                // None that loads; there is one wherever this is drawn.
+                // A program with it does not load; a LONG variable exists wherever one is drawn.
                 [] => Source::Register(Register::new(RegisterFile::LongTemporary, 0)),
                 some => {
                     let variable = self.choices.pick(some);
@@ -275,7 +275,7 @@ impl Generator<'_, '_> {
         }
     }
 
-    /// One of an array.
+    /// An element of an array.
     fn element(&mut self, array: Array, first: Register, count: u16) -> Result<Register, Relative> {
         if self.choices.chance(72) {
             let number = self.choices.below(count.into()) as u16;

@@ -18,10 +18,11 @@ use nvjit_runtime::Stage;
 /// The most vertices that an invocation emits.
 const MOST_VERTICES: usize = 6;
 
-/// How many vertices output patches have; a batch is of whole ones, and no larger than [`LANES`](super::lanes::LANES).
+/// The numbers of vertices of output patches; a batch consists of whole patches, of at most
+/// [`LANES`](super::lanes::LANES) vertices.
 const OUTPUT_VERTICES: [u32; 10] = [1, 2, 3, 4, 5, 6, 8, 12, 20, 24];
 
-/// Results of control programs, of vertices and of patches: few, so that others read what one writes.
+/// Results of control programs, of vertices and of patches: few, so that invocations read each other's.
 pub(super) const SHARED_RESULTS: [u16; 9] = [
     RESULT_HPOS,
     RESULT_ATTRIB0,
@@ -34,13 +35,13 @@ pub(super) const SHARED_RESULTS: [u16; 9] = [
     RESULT_TESSOUTER0 + 8,
 ];
 
-/// The vertices whose attributes are drawn, of a primitive that may have more.
+/// The number of vertices whose attributes are read; a primitive may have more.
 const VERTICES: u16 = 4;
 
-/// Numbers of `primitive.tessouter[0]` and what follows it of patches.
+/// The numbers of the patch results from `primitive.tessouter[0]` on.
 const OF_PATCHES: std::ops::Range<u16> = PRIMITIVE_TESSOUTER0..39;
 
-/// Those of patches that an array binds: `primitive.patch.attrib[n]`.
+/// The numbers of the patch results that an array binds: `primitive.patch.attrib[n]`.
 const PATCH_ATTRIBUTES: std::ops::Range<u16> = PRIMITIVE_TESSOUTER0 + 6..39;
 
 /// The declarations of a program.
@@ -113,7 +114,7 @@ pub(super) fn attributes(features: &ProgramFeatures, declared: &StageDeclaration
     often.chain(of_vertices).collect()
 }
 
-/// How many vertices the attributes of a program are of.
+/// The number of vertices that the attributes of a program belong to.
 pub(super) fn vertices(features: &ProgramFeatures, declared: &StageDeclarations) -> u16 {
     match features.stage {
         Stage::Geometry => declared.primitive_in.map_or(0, InputPrimitive::vertices),
@@ -122,7 +123,7 @@ pub(super) fn vertices(features: &ProgramFeatures, declared: &StageDeclarations)
     }
 }
 
-/// Whether an attribute of a program of a later stage is in arrays, with those of the numbers that follow.
+/// Whether an attribute of a program of a later stage is part of arrays of adjacent numbers.
 pub(super) fn is_numbered(features: &ProgramFeatures, index: u16) -> bool {
     let of_vertex = |index: u16| (RESULT_ATTRIB0..RESULT_ID).contains(&(index % VERTEX_STRIDE));
     let of_patch = |index: u16| (RESULT_TESSOUTER0 + 6..RESULT_TESSOUTER0 + 36).contains(&(index - OUT_PATCH));

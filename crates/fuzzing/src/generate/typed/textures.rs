@@ -1,5 +1,5 @@
-//! Lookups: every operation of every target that has it, with offsets in texels, components, and units that the program
-//! chooses.
+//! Lookups: each operation of each target that has it, with offsets in texels, components, and units that the program
+//! selects.
 
 use super::super::plain;
 use super::Generator;
@@ -11,7 +11,7 @@ use nvjit::language::syntax::ast::{Index, Instruction, Operand, Source, TexelOff
 use nvjit_runtime::{RegisterFile, TextureTarget};
 
 impl Generator<'_, '_> {
-    /// A lookup, or a MOV if no texture is one that it looks up.
+    /// A lookup, or a MOV if no texture supports it.
     pub(super) fn lookup(&mut self, mnemonic: Mnemonic) -> Instruction {
         let mut instruction = bare(mnemonic);
         let opcode = mnemonic.opcode;
@@ -113,7 +113,7 @@ fn takes_two(opcode: Opcode, target: TextureTarget) -> bool {
     }
 }
 
-/// Which targets an operation has (2.X.4.4 and the sections of the instructions).
+/// Whether an operation supports a target (2.X.4.4 and the sections of the instructions).
 fn looks_up(opcode: Opcode, target: TextureTarget) -> bool {
     use TextureTarget as T;
     let plain = !target.is_multisample() && target != T::Buffer;

@@ -146,15 +146,15 @@ impl Ints for __m256i {
     }
 }
 
-/// Four lanes at a time: the caller has just written these bytes, maybe sixteen by themselves, and a load of more than
-/// one store has to wait for them.
+/// Loads four lanes at a time: the caller has just written these bytes, perhaps in stores of sixteen, and a load that
+/// spans several stores has to wait for them.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn load(row: &LaneRow, start: usize) -> __m256 {
     let lanes: &[f32; LANES] = row[start..start + LANES].try_into().unwrap_or(&[0.0; LANES]);
     // SAFETY: four floats each are read from an array of eight.
     let (mut low, high) = unsafe { (_mm_loadu_ps(lanes.as_ptr()), _mm_loadu_ps(lanes.as_ptr().add(4))) };
-    // Without this, the compiler makes one load of both.
+    // Without this, the compiler merges both into one load.
     // SAFETY: nothing is executed.
     unsafe { asm!("/* {0} */", inout(xmm_reg) low, options(pure, nomem, nostack, preserves_flags)) };
     _mm256_insertf128_ps::<1>(_mm256_castps128_ps256(low), high)
@@ -212,7 +212,7 @@ fn columns(pairs: [__m256i; 2]) -> [__m256; 2] {
     [_mm256_shuffle_ps::<0b10_00_10_00>(first, second), _mm256_shuffle_ps::<0b11_01_11_01>(first, second)]
 }
 
-/// The elements of a vector, in memory, where eight loads are fewer operations than taking it apart.
+/// Stores the elements of a vector to memory: eight loads are fewer operations than extracting them.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn spread(v: __m256i, to: &mut [i32; LANES]) {
@@ -224,9 +224,9 @@ fn spread(v: __m256i, to: &mut [i32; LANES]) {
 
 /// The positions of eight texels, for loads one by one.
 pub(super) struct Texels<'a> {
-    /// The face of each.
+    /// The address of each lane's face.
     origins: [*const u8; LANES],
-    /// Texels from there.
+    /// The distance from there, in texels.
     offsets: &'a [i32; LANES],
 }
 
@@ -239,7 +239,7 @@ impl Texels<'_> {
         unsafe { self.origins[lane].offset(self.offsets[lane] as isize * BYTES) }
     }
 
-    /// Two texels of two lanes from `first` on.
+    /// Two texels of each of two lanes, from lane `first` on.
     ///
     /// # Safety
     /// As [`Places::pairs`].

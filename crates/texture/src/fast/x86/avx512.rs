@@ -1,5 +1,5 @@
-//! Sixteen lanes in a vector of 512 bits: AVX-512 F, BW, DQ and VL, beside what eight lanes take. Texels of four bytes
-//! are gathered.
+//! Sixteen lanes in a vector of 512 bits: AVX-512 F, BW, DQ and VL, in addition to the instructions for eight lanes.
+//! Texels of four bytes are gathered.
 
 use std::arch::asm;
 use std::arch::x86_64::*;
@@ -9,7 +9,7 @@ use nvjit_runtime::{LaneRow, MAX_LANES};
 
 const LANES: usize = 16;
 
-/// Modes of rounding.
+/// Rounding modes.
 const DOWN: i32 = _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC;
 const UP: i32 = _MM_FROUND_TO_POS_INF | _MM_FROUND_NO_EXC;
 const EVEN: i32 = _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC;
@@ -168,8 +168,8 @@ impl Ints for __m512i {
     }
 }
 
-/// Four lanes at a time: the caller has just written these bytes, maybe sixteen or 32 by themselves, and a load of more
-/// than one store has to wait for them.
+/// Loads four lanes at a time: the caller has just written these bytes, perhaps in stores of sixteen or 32, and a load
+/// that spans several stores has to wait for them.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn load(row: &LaneRow, start: usize) -> __m512 {
@@ -180,7 +180,7 @@ fn load(row: &LaneRow, start: usize) -> __m512 {
         unsafe { _mm_loadu_ps(quad.as_ptr()) }
     };
     let [mut a, mut c] = [quad(0), quad(2)];
-    // Without this, the compiler makes one load of them.
+    // Without this, the compiler merges them into one load.
     // SAFETY: nothing is executed.
     unsafe {
         asm!("/* {0} {1} */", inout(xmm_reg) a, inout(xmm_reg) c, options(pure, nomem, nostack, preserves_flags))
@@ -228,7 +228,7 @@ fn columns(pairs: [__m512i; 2]) -> [__m512; 2] {
     [_mm512_shuffle_ps::<0b10_00_10_00>(first, second), _mm512_shuffle_ps::<0b11_01_11_01>(first, second)]
 }
 
-/// The eight lower integers, and the eight upper ones, with 64 bits each.
+/// The eight lower integers and the eight upper ones, as 64 bits each.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn widened(v: __m512i) -> [__m512i; 2] {
@@ -261,7 +261,7 @@ fn addresses<const BITS: u32>(faces: &[*const u8; 8], face: __m512i, offset: __m
     ]
 }
 
-/// The positions of sixteen texels. Texels of four bytes are gathered by vectors, others loaded by their addresses.
+/// The positions of sixteen texels. Texels of four bytes are gathered, others loaded one by one.
 pub(super) struct Texels<'a> {
     faces: &'a [*const u8; 8],
     is_cube: bool,
@@ -271,7 +271,7 @@ pub(super) struct Texels<'a> {
 }
 
 impl Texels<'_> {
-    /// `skip` bytes behind the texel of a lane.
+    /// The address `skip` bytes after the texel of a lane.
     #[inline(always)]
     fn at(&self, lane: usize, skip: isize) -> *const u8 {
         std::ptr::with_exposed_provenance::<u8>(self.addresses[lane]).wrapping_offset(skip)
@@ -315,7 +315,7 @@ impl Texels<'_> {
         }
     }
 
-    /// Sixteen bytes from lane `n` of each quad, `skip` bytes behind its texel.
+    /// Sixteen bytes for lane `n` of each quad, `skip` bytes after its texel.
     ///
     /// # Safety
     /// As [`Places::vectors`].

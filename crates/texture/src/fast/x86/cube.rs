@@ -1,8 +1,8 @@
-//! Cube maps: the faces of all lanes' directions. Not the filtering.
+//! Cube maps: the faces of all lanes' directions.
 
 use super::vector::{Ints, Vector};
 
-/// The faces that directions meet, as [`cube`](super::super::super::cube) chooses them.
+/// The faces that directions meet, selected as in [`cube`](super::super::super::cube).
 #[derive(Clone, Copy)]
 pub(super) struct Faces<V: Vector> {
     /// The major axis is x, y.
@@ -25,7 +25,7 @@ impl<V: Vector> Faces<V> {
         Self { is_x, is_y, negative: along.less(V::splat(0.0)), major: along.abs() }
     }
 
-    /// One of three by the major axis.
+    /// The value for the major axis.
     #[inline(always)]
     fn choose(self, [x, y, z]: [V; 3]) -> V {
         x.or_else(self.is_x, y.or_else(self.is_y, z))
@@ -36,7 +36,7 @@ impl<V: Vector> Faces<V> {
     pub(super) fn sc_tc(self, [x, y, z]: [V; 3]) -> [V; 2] {
         let sign = V::splat(-0.0);
         let flip = sign.masked(self.negative);
-        // x keeps its sign where y is the major axis.
+        // x keeps its sign if y is the major axis.
         let along_x = x.xor(sign.masked(V::only(self.negative, self.is_y)));
         let along_z = z.xor(flip.xor(sign));
         let sc = along_z.or_else(self.is_x, along_x);
@@ -46,12 +46,12 @@ impl<V: Vector> Faces<V> {
 
     #[inline(always)]
     pub(super) fn numbers(self) -> V::Ints {
-        // 4, or 4 ^ 6 or 4 ^ 4 by the axis, and 1 more where the sign is negative.
+        // 4, xored with 6 or 4 by the axis, and 1 more if the sign is negative.
         let by_axis = V::Ints::splat(6).masked(self.is_y).or(V::Ints::splat(4).masked(self.is_x));
         by_axis.xor(V::Ints::splat(4)).plus(V::Ints::splat(1).masked(self.negative))
     }
 
-    /// [`derivatives`](super::super::super::cube::derivatives) at these directions, for one change of each.
+    /// [`derivatives`](super::super::super::cube::derivatives) at these directions, for one change of each direction.
     #[inline(always)]
     pub(super) fn changes(self, direction: [V; 3], changes: [V; 3]) -> [V; 2] {
         let major_change = self.choose(changes).xor(V::splat(-0.0).masked(self.negative));

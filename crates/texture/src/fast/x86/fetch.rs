@@ -71,7 +71,7 @@ unsafe fn fetch<const KIND: u8>(fast: &Fast, size: [i32; 2], call: &mut SampleCa
                     byte(_mm256_srli_epi32::<24>(texels)),
                 ];
             } else {
-                // In floats, of which there are four a texel: at most 2^31, since an image has at most 2^29 texels.
+                // The index in floats, four for each texel: at most 2^31, since an image has at most 2^29 texels.
                 let first = _mm256_slli_epi32::<2>(at);
                 let mask = _mm256_castsi256_ps(inside);
                 let texels: *const f32 = level.faces[0].cast();

@@ -1,15 +1,15 @@
-//! From places to texels to results, a vector of lanes at once: wrapping, addresses, NEAREST and LINEAR.
+//! From positions to texels to results, a vector of lanes at once: wrapping, addresses, NEAREST and LINEAR.
 //!
-//! Memory safety rests on one thing: [`Axis::linear`](super::super::Axis) and `nearest` clamp to [-1, N] before
-//! coordinates become integers, whatever the coordinates are (NaN is clamped too), so that LINEAR reads texels -1 to
-//! N+1, and those are what image and margins hold. REPEAT needs but half of that clamp: see [`nearest_texel`].
+//! Memory safety depends on one property: [`Axis::linear`](super::super::Axis) and `nearest` clamp to [-1, N] before
+//! coordinates become integers, whatever the coordinates are (NaN is clamped too). So LINEAR reads texels -1 to N+1,
+//! which the image and its margins contain. REPEAT needs only half of that clamp: see [`nearest_texel`].
 
 use super::super::{Axis, Fast, Fold, Level};
 use super::vector::{Ints, Places, Vector};
 use super::{ARRAY1D, ARRAY2D, CLAMPED, CUBE, D3, DEPTH, HALF, Place, REPEAT, UNORM8, WORDS, directions};
 use nvjit_runtime::CompareFunc;
 
-/// Bytes of a texel of a kind.
+/// The number of bytes of a texel of a kind.
 const fn bytes(kind: u8) -> usize {
     match kind {
         HALF => 8,
@@ -46,8 +46,8 @@ fn fold<V: Vector, const WRAP: u8>(fold: &Fold, s: V) -> V {
     folded.or_else(V::all(fold.folds), s.abs().or_else(V::all(fold.mirrors), s))
 }
 
-/// The texel of NEAREST in one direction. REPEAT has folded what is a number to [0, 1], so it takes no lower bound; a
-/// NaN stays one and becomes an integer whose lower half is 0, which is all that [`offset`] takes.
+/// The texel of NEAREST in one dimension. REPEAT has folded numbers to [0, 1], so it needs no lower bound; a NaN
+/// becomes an integer whose lower half is 0, and [`offset`] uses only that half.
 #[inline(always)]
 fn nearest_texel<V: Vector, const WRAP: u8>(axis: &Axis, s: V) -> V::Ints {
     let scaled = s.times(V::splat(axis.scale));
@@ -55,14 +55,14 @@ fn nearest_texel<V: Vector, const WRAP: u8>(axis: &Axis, s: V) -> V::Ints {
     if WRAP == REPEAT {
         return V::splat(high).min(scaled).truncated();
     }
-    // The lower bound for NaN, as every clamp of the sampler. The bounds are whole numbers, so `floor` may come after
+    // NaN becomes the lower bound, as in all clamps of the sampler. The bounds are whole numbers, so `floor` may follow
     // them.
     let (texel, _) = scaled.max(V::splat(low)).min(V::splat(high)).whole();
     texel
 }
 
-/// The first texel of LINEAR in one direction, and the weight of the second. What REPEAT has folded is not above the
-/// upper bound.
+/// The first texel of LINEAR in one dimension, and the weight of the second. After folding by REPEAT, it is not above
+/// the upper bound.
 #[inline(always)]
 fn linear_texel<V: Vector, const WRAP: u8>(axis: &Axis, s: V) -> (V::Ints, V) {
     let scaled = s.times(V::splat(axis.scale));
@@ -73,8 +73,8 @@ fn linear_texel<V: Vector, const WRAP: u8>(axis: &Axis, s: V) -> (V::Ints, V) {
     (texel, centre.minus(first))
 }
 
-/// Texels from (0, 0, 0) to (i, j, k), where k is a slice or a layer. Sides are below 2^15, so
-/// that pairs of 16 bits hold i and j.
+/// The distance from texel (0, 0, 0) to (i, j, k), in texels; k is a slice or a layer. Sides are below 2^15, so pairs
+/// of 16 bits hold i and j.
 #[inline(always)]
 fn offset<V: Vector, const SHAPE: u8>(level: &Level, [i, j, k]: [V::Ints; 3]) -> V::Ints {
     let in_slice = match directions(SHAPE) {
@@ -87,7 +87,7 @@ fn offset<V: Vector, const SHAPE: u8>(level: &Level, [i, j, k]: [V::Ints; 3]) ->
     }
 }
 
-/// Depths as they are filtered: with a reference 0 or 1.
+/// Depths as they are filtered; with a reference, the result of the comparison as 0 or 1.
 #[inline(always)]
 fn outcome<V: Vector>(place: &Place<V>, depth: V) -> V {
     let Some((reference, func)) = place.compared else { return depth };
@@ -147,7 +147,7 @@ fn places<'a, V: Vector, const KIND: u8, const SHAPE: u8>(
     }
 }
 
-/// Rows of depths, of which the first counts.
+/// Rows of a depth, of which only the first is used.
 #[inline(always)]
 fn depths<V: Vector>(depth: V) -> [V; 4] {
     let zero = V::splat(0.0);
@@ -281,7 +281,7 @@ unsafe fn blended<V: Vector, const KIND: u8, const SHAPE: u8>(
     lerp(left, right, s)
 }
 
-/// Two neighbours in s, each blended with its own in t.
+/// Two neighbours in s, each blended with its neighbour in t.
 ///
 /// # Safety
 /// As [`Places::pairs_of_vectors`], there and `row` bytes further on.
@@ -316,8 +316,8 @@ unsafe fn linear_unorm8<V: Vector, const SHAPE: u8>(
     texels: &V::Places<'_>,
     [s, t, r]: [V; 3],
 ) -> [V; 4] {
-    // A weight may be 1, when a centre is just below a whole number. So s counts steps of 2^-14, t of
-    // 2^-15, and 1 is 2^15 - 1 of them: half words hold both.
+    // A weight may be 1, if a centre is just below a whole number. So s counts steps of 2^-14, t of 2^-15, and 1 is
+    // 2^15 - 1 of these: half words hold both.
     let s = s.times(V::splat(WEIGHT_ONE as f32)).truncated();
     // 1 - s and s, as halves of a word.
     let pair = s.left::<16>().or(V::Ints::splat(WEIGHT_ONE)).minus(s);
@@ -327,7 +327,7 @@ unsafe fn linear_unorm8<V: Vector, const SHAPE: u8>(
     }
     let t = t.times(V::splat(32767.0)).truncated();
     let t = t.or(t.left::<16>());
-    // The product is at most the pair, so that no weight is negative, and all four have the sum 1.
+    // The product is at most the pair, so no weight is negative, and the sum of all four is 1.
     let second = pair.fraction16(t);
     let weights = [pair.minus16(second), second];
     // SAFETY: by the contract of this function: the neighbours in t, and in r.
@@ -355,8 +355,7 @@ unsafe fn blend_plane<V: Vector>(level: &Level, texels: &V::Places<'_>, skip: is
     }
 }
 
-/// Weighted sums of two bytes, as integers: rows of x, y, z, w. The two weights of a lane are halves
-/// of a word.
+/// Weighted sums of two bytes, as integers: rows of x, y, z, w. The two weights of a lane are halves of a word.
 ///
 /// # Safety
 /// `skip` bytes after each texel there are two texels.

@@ -1,5 +1,5 @@
-//! The level of detail of each lane, or of each quad. Each step is that of [`lod`](super::super::super::lod), in its
-//! order.
+//! The level of detail of each lane, or of each quad. The steps and their order are those of
+//! [`lod`](super::super::super::lod).
 
 use super::super::Fast;
 use super::cube::Faces;
@@ -14,14 +14,14 @@ use nvjit_runtime::{LaneRow, SampleCall, SampleFlags, SampleOperation};
 pub(super) struct Plan<V: Vector> {
     /// A [`Key`] for each lane.
     pub(super) keys: V::Ints,
-    /// Of the second level.
+    /// The weight of the second level.
     pub(super) weights: V,
     /// The direction of the probes of anisotropic filtering, if there are several.
     pub(super) line: [V; 3],
 }
 
-/// What lanes have in common that are filtered together: a bit for LINEAR, a bit for a second level with a weight, a
-/// byte for the number of probes, and a byte for each of two levels, counted from the base level.
+/// What lanes that are filtered together have in common: a bit for LINEAR, a bit for a second level with a weight, a
+/// byte for the number of probes, and a byte for each of two levels, relative to the base level.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) struct Key(pub(super) u32);
 
@@ -57,8 +57,8 @@ fn by_quads(call: &SampleCall) -> bool {
 }
 
 impl<V: Vector> Plan<V> {
-    /// Of two vectors of lanes of `call`, from `start` on: [`LodRule::detail`](crate::lod::LodRule::detail) and
-    /// [`LodRule::levels`](crate::lod::LodRule::levels).
+    /// The plan of two vectors of lanes of `call`, from `start` on: [`LodRule::detail`](crate::lod::LodRule::detail)
+    /// and [`LodRule::levels`](crate::lod::LodRule::levels).
     #[inline(always)]
     pub(super) fn of_two<const SHAPE: u8>(fast: &Fast, unit_bias: f32, call: &SampleCall, start: usize) -> [Self; 2] {
         if by_quads(call) {
@@ -68,7 +68,7 @@ impl<V: Vector> Plan<V> {
         [first, Self::of_lanes::<SHAPE>(fast, unit_bias, call, start + V::LANES)]
     }
 
-    /// Values that a quad shares, for both vectors at once.
+    /// The plan of values that a quad shares, for both vectors at once.
     #[inline(always)]
     fn of_quads<const SHAPE: u8>(fast: &Fast, unit_bias: f32, call: &SampleCall, start: usize) -> [Self; 2] {
         let a = differences::<V, SHAPE>(call, start);
@@ -88,7 +88,7 @@ impl<V: Vector> Plan<V> {
         ]
     }
 
-    /// Of lanes that have a level, a bias, or derivatives each, or none of these.
+    /// The plan of lanes that each have a level, a bias, derivatives, or none of these.
     #[inline(always)]
     fn of_lanes<const SHAPE: u8>(fast: &Fast, unit_bias: f32, call: &SampleCall, start: usize) -> Self {
         let zero = V::splat(0.0);
@@ -126,7 +126,7 @@ impl<V: Vector> Plan<V> {
     }
 }
 
-/// The rows that a lookup of the shape has.
+/// The rows of coordinates that a lookup of the shape has.
 #[inline(always)]
 fn rows<V: Vector, const SHAPE: u8>(rows: &[LaneRow; 3], start: usize) -> [V; 3] {
     let mut loaded = [V::splat(0.0); 3];
@@ -148,7 +148,7 @@ fn differences<V: Vector, const SHAPE: u8>(call: &SampleCall, start: usize) -> [
     on_image::<V, SHAPE>(first, change)
 }
 
-/// Changes of directions as those of places on a face.
+/// The changes of directions as changes of positions on a face.
 #[inline(always)]
 fn on_image<V: Vector, const SHAPE: u8>(direction: [V; 3], changes: [V; 3]) -> [V; 3] {
     if SHAPE != CUBE {
@@ -170,7 +170,7 @@ fn squared<V: Vector, const SHAPE: u8>(fast: &Fast, changes: &[V; 3]) -> V {
     sum
 }
 
-/// One of [`differences`] for each quad, that to the right where `along_x` is not zero.
+/// For each quad one of [`differences`]: the one to the right if `along_x` is not zero, else the one down.
 #[inline(always)]
 fn line_of_quads<V: Vector>(changes: &[V; 3], along_x: V) -> [V; 3] {
     let along_x = along_x.differs(V::splat(0.0));
@@ -187,18 +187,18 @@ fn line_of_quads<V: Vector>(changes: &[V; 3], along_x: V) -> [V; 3] {
 fn of_squares<V: Vector>(fast: &Fast, [x2, y2]: [V; 2], added_bias: V) -> (V::Ints, V, V) {
     let (rule, one) = (&fast.rule, V::splat(1.0));
     if !rule.anisotropic() {
-        // The greater, y for NaN.
+        // The greater, or y for NaN.
         let (keys, weights) = keys(fast, half_log2(x2.max(y2)), added_bias, V::Ints::splat(1));
         return (keys, weights, one);
     }
     let along_x = x2.above(y2);
     let (large, small) = (x2.or_else(along_x, y2), y2.or_else(along_x, x2));
     let most = if rule.max_anisotropy < MAX_ANISOTROPY { rule.max_anisotropy } else { MAX_ANISOTROPY };
-    // The most for NaN.
+    // The maximum for NaN.
     let ratio = large.over(small).root().ceil().min(V::splat(most));
     let many = large.above(one);
     let squared = large.over(ratio.times(ratio)).or_else(many, large);
-    // One texel of integers, whatever the anisotropy.
+    // Integers have one probe, whatever the anisotropy.
     let single = V::Ints::splat(1);
     let whole = if fast.integer { single } else { ratio.truncated().max(single) };
     let probes = whole.as_floats().or_else(many, single.as_floats()).bits();
@@ -223,8 +223,8 @@ fn keys<V: Vector>(fast: &Fast, base: V, added_bias: V, probes: V::Ints) -> (V::
             levels = [clamped(lambda.minus(V::splat(0.5)).ceil(), 0.0, last); 2];
         }
         MinFilter::NearestMipmapLinear | MinFilter::LinearMipmapLinear => {
-            // Both clamps at once, so that one does not wait for the other: that to the bounds of lambda and that to
-            // the levels.
+            // Both clamps are done at once, so that one does not wait for the other: to the bounds of lambda and to the
+            // levels.
             let lambda = clamped(unclamped, clamp(rule.min_lod, 0.0, last), clamp(rule.max_lod, 0.0, last));
             let level = lambda.floor();
             weight = lambda.minus(level).masked(minified);
@@ -239,14 +239,14 @@ fn keys<V: Vector>(fast: &Fast, base: V, added_bias: V, probes: V::Ints) -> (V::
     (keys, weight)
 }
 
-/// `low` for NaN.
+/// Clamps a number; NaN becomes `low`.
 #[inline(always)]
 fn clamped<V: Vector>(value: V, low: f32, high: f32) -> V {
     value.max(V::splat(low)).min(V::splat(high))
 }
 
-/// Half the [`log2`](super::super::super::lod::log2) of each lane, of which none is negative. Where that is infinite,
-/// or below -126, this is beyond any level too: what takes long there is left out.
+/// Half the [`log2`](super::super::super::lod::log2) of each lane; no lane is negative. A result that should be
+/// infinite, or below -126, is also beyond each level here; the steps that would make it exact are left out.
 #[inline(always)]
 fn half_log2<V: Vector>(value: V) -> V {
     let one = V::splat(1.0);

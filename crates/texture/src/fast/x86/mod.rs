@@ -1,7 +1,6 @@
 //! Fast paths for x86-64: eight lanes, which are two quads, in a vector of 256 bits (AVX2, F16C and FMA), or sixteen in
-//! one of 512 (AVX-512). Each step is the operation of the reference, in its order. Here: which path a texture takes,
-//! and the way of a call through it; `lod` makes levels of detail, `filter` fetches and filters, both of any
-//! [`Vector`].
+//! one of 512 (AVX-512). Each step is the operation of the reference, in its order. This file selects the kernel of a
+//! texture and performs a call; `lod` computes levels of detail, `filter` fetches and filters, both for any [`Vector`].
 
 mod avx2;
 mod avx512;
@@ -33,7 +32,7 @@ const HALF: u8 = 1;
 const WORDS: u8 = 2;
 const DEPTH: u8 = 3;
 
-/// Directions of the images; a cube map has two and six faces, an array has layers.
+/// Dimensions of the images; a cube map has two and six faces, an array has layers.
 const D1: u8 = 1;
 const D2: u8 = 2;
 const D3: u8 = 3;
@@ -42,22 +41,22 @@ const ARRAY1D: u8 = 5;
 const ARRAY2D: u8 = 6;
 const MAX_SHAPE: u8 = ARRAY2D;
 
-/// Wrap modes: all REPEAT, all of the clamping kind, any.
+/// Wrap modes: all REPEAT, all of the clamping kind, or any.
 const REPEAT: u8 = 0;
 const CLAMPED: u8 = 1;
 const ANY: u8 = 2;
 
-/// Filters: always NEAREST or always LINEAR in the base level, or what lambda says.
+/// Filters: always NEAREST or always LINEAR in the base level, or as lambda selects.
 const NEAREST: u8 = 0;
 const LINEAR: u8 = 1;
 const BY_LAMBDA: u8 = 2;
-/// Directions in which a lookup of the shape is filtered.
+/// The number of dimensions that a lookup of the shape is filtered in.
 const fn directions(shape: u8) -> usize {
     const OF: [usize; MAX_SHAPE as usize + 1] = [0, 1, 2, 3, 2, 1, 2];
     OF[shape as usize]
 }
 
-/// Coordinates that a lookup of the shape has.
+/// The number of coordinates that a lookup of the shape has.
 const fn coordinates(shape: u8) -> usize {
     if shape == CUBE { 3 } else { directions(shape) }
 }
@@ -159,14 +158,13 @@ unsafe fn run<V: Vector, const KIND: u8, const SHAPE: u8, const WRAP: u8, const 
 ) {
     let Some(base) = fast.levels.first() else { return };
     let compares = KIND == DEPTH && reference::compares(fast.depths.compare, call);
-    // The last vector may have lanes that are not in use: what is there is looked up as well, since any coordinates may
-    // be.
+    // The last vector may have lanes that are not in use. They are looked up as well, since any coordinates are safe.
     let lanes = (call.lanes as usize).min(MAX_LANES);
     if FILTER == BY_LAMBDA {
         for first in (0..lanes).step_by(2 * V::LANES) {
             let plans = Plan::of_two::<SHAPE>(fast, unit_bias, call, first);
             for (start, plan) in (first..lanes).step_by(V::LANES).zip(&plans) {
-                // Of lanes that are not in use, anything may be said.
+                // Lanes that are not in use may count as running or not.
                 let running = V::set_lanes(&call.exec, start) & u32::MAX >> (MAX_LANES - (lanes - start));
                 let mut rows = [V::splat(0.0); 4];
                 if running != 0 {
@@ -204,8 +202,8 @@ fn store<V: Vector>(call: &mut SampleCall, start: usize, rows: [V; 4]) {
     }
 }
 
-/// Rows with the NaN of the contract where a conversion or a filter made one: everywhere but in a texel of words, or
-/// a depth, that was moved as it is.
+/// Replaces each NaN that a conversion or a filter made by the one that docs/numerics.md defines: in all texels except
+/// for a word or a depth that was copied unchanged.
 #[inline(always)]
 fn settled<V: Vector, const KIND: u8>(mut rows: [V; 4], moved: bool) -> [V; 4] {
     let used = match KIND {
@@ -240,7 +238,7 @@ fn place<V: Vector, const KIND: u8, const SHAPE: u8>(
         place.compared = Some((reference, fast.depths.func));
     }
     if SHAPE == ARRAY1D || SHAPE == ARRAY2D {
-        // The nearest, of two the even one; zero for NaN.
+        // Rounded to nearest, ties to even; zero for NaN.
         let layer = V::load(&call.layer, start).round();
         place.layer = layer.max(zero).min(V::splat(fast.last_layer)).truncated();
     }
@@ -269,7 +267,8 @@ fn finished<V: Vector, const KIND: u8>(fast: &Fast, rows: [V; 4]) -> [V; 4] {
     }
 }
 
-/// Lanes with one key are filtered together: those of the first lane that runs, then of the first that is left.
+/// Filters lanes with the same key together: first those with the key of the first running lane, then those of the
+/// first lane that is left.
 ///
 /// # Safety
 /// As [`run`].
@@ -290,7 +289,7 @@ unsafe fn planned<V: Vector, const KIND: u8, const SHAPE: u8, const WRAP: u8>(
         let mine = plan.keys.equal_lanes(V::Ints::splat(key as i32));
         left &= !mine;
         let rows = match so_far {
-            // What is not of the first key is replaced later.
+            // Lanes with other keys are replaced later.
             None => all,
             Some(mut rows) => {
                 for (row, all) in rows.iter_mut().zip(all) {
@@ -306,7 +305,7 @@ unsafe fn planned<V: Vector, const KIND: u8, const SHAPE: u8, const WRAP: u8>(
     }
 }
 
-/// Probes and levels of one key. Of depths, only the first row counts.
+/// The probes and levels of one key. For depths, only the first row is used.
 ///
 /// # Safety
 /// As [`run`].
@@ -364,15 +363,14 @@ unsafe fn filtered<V: Vector, const KIND: u8, const SHAPE: u8, const WRAP: u8>(
     settled::<V, KIND>(sum, false)
 }
 
-/// `n`, found by counting up to it. The level of detail takes a hundred cycles to come out, and all
-/// addresses depend on it; but it hardly changes from quad to quad, and so the processor predicts where
-/// this loop ends and goes on.
+/// `n`, found by counting up to it. The level of detail takes a hundred cycles to compute, and all addresses depend on
+/// it; but it hardly changes from quad to quad, so the processor predicts the end of this loop and goes on.
 #[inline]
 fn counted(n: usize) -> usize {
     let mut count = 0;
     while count < n {
         count += 1;
-        // Hides from the compiler that the count is `n` in the end.
+        // This hides from the compiler that the count is `n` at the end.
         // SAFETY: nothing is executed.
         unsafe { asm!("/* {0} */", inout(reg) count, options(pure, nomem, nostack, preserves_flags)) };
     }

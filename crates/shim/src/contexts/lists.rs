@@ -5,7 +5,7 @@
 //! Between Begin and End, the state of programs cannot change, so the driver executes calls of lists there: its list of
 //! the client's name calls the same parts, without the calls on programs.
 
-use crate::contexts::{Shadow, lock};
+use super::{Shadow, lock};
 use crate::driver::call;
 use nvjit_gl::Error;
 use nvjit_gl::enums::PROGRAM_ERROR_POSITION_NV;
@@ -31,7 +31,7 @@ struct Compiled {
     name: u32,
     /// Whether something in it needs valid programs.
     draws: bool,
-    /// Whether Begin or End comes last in it, if any does.
+    /// Whether the last of Begin and End in it is Begin, if there is any.
     left: Option<bool>,
 }
 
@@ -46,18 +46,18 @@ struct List {
 #[derive(Default)]
 pub struct Lists(HashMap<u32, Arc<List>>);
 
-/// A list that is compiled.
+/// A list that is being compiled.
 pub struct Recording {
     name: u32,
     executes: bool,
     parts: Vec<Part>,
-    /// The driver's list for what comes next.
+    /// The driver's list for the next calls.
     open: Compiled,
-    /// Whether the driver executes what it compiles there.
+    /// Whether the driver also executes what it compiles.
     runs: bool,
-    /// If it does, why it must not draw.
+    /// If it does, the reason why it must not draw.
     invalid: Option<Error>,
-    /// Whether what comes next is between Begin and End.
+    /// Whether the next call is between Begin and End.
     inside: bool,
     /// Whether there was a call on programs between Begin and End: an error when the list is called.
     fails: bool,
@@ -68,11 +68,11 @@ const COMPILE_AND_EXECUTE: u32 = 0x1301;
 const LIST_BASE: u32 = 0x0b32;
 const UNSIGNED_INT: u32 = 0x1405;
 
-/// How deep lists call lists (MAX_LIST_NESTING of drivers is 64 at least).
+/// The deepest nesting of lists (drivers have a MAX_LIST_NESTING of at least 64).
 const MAX_NESTING: usize = 64;
 
 impl Part {
-    /// Has the driver compile it, unless it is a call on programs.
+    /// Passes it to the driver's compilation, unless it is a call on programs.
     fn compile(&self) {
         match self {
             Self::Driver(list) => call::glCallList(list.name),
@@ -84,7 +84,7 @@ impl Part {
 }
 
 impl Shadow {
-    /// Makes a call on programs, compiles it, or both.
+    /// Executes a call on programs, compiles it, or both.
     pub fn perform(&mut self, act: impl Fn(&mut Self) -> Result<(), Error> + Send + Sync + 'static) {
         match self.recording {
             Some(_) if !self.is_inside() => self.record(Part::Call(Box::new(act))),
@@ -92,7 +92,7 @@ impl Shadow {
         }
     }
 
-    /// Makes a call on programs; between Begin and End it is an error.
+    /// Executes a call on programs; between Begin and End it is an error.
     fn make_call(&mut self, act: &dyn Fn(&mut Self) -> Result<(), Error>) {
         if !self.is_inside() {
             let result = act(self);
@@ -108,7 +108,7 @@ impl Shadow {
         self.report::<()>(Err(Error::InvalidOperation));
     }
 
-    /// Whether what is called next is between Begin and End: of the list that is compiled, if there is one.
+    /// Whether the next call is between Begin and End: in the list that is being compiled, if there is one.
     pub fn is_inside(&self) -> bool {
         self.recording.as_ref().map_or_else(|| self.executes_inside(), |recording| recording.inside)
     }
@@ -117,7 +117,7 @@ impl Shadow {
         self.context.get_integer(PROGRAM_ERROR_POSITION_NV).is_err()
     }
 
-    /// Notes that Begin or End came last.
+    /// Records that Begin or End came last.
     fn leave(&mut self, inside: bool) {
         if let Some(recording) = &mut self.recording {
             recording.inside = inside;
@@ -126,14 +126,14 @@ impl Shadow {
                 return;
             }
         }
-        // What is known already is no error here.
+        // An error means that the state is already known.
         let _ = if inside { self.context.begin() } else { self.context.end() };
     }
 
-    /// Something is drawn or compiled: false if it is an error.
+    /// Prepares a draw or its compilation: false if it is an error.
     pub fn draw(&mut self) -> bool {
         if self.is_inside() {
-            // The driver says what is wrong.
+            // The driver reports the error.
             return true;
         }
         let Some(recording) = &mut self.recording else {
@@ -142,7 +142,7 @@ impl Shadow {
         };
         recording.open.draws = true;
         if let Some(error) = recording.invalid.take() {
-            // The list gets it all the same.
+            // The list gets it nevertheless.
             self.close();
             self.open(false);
             if let Some(recording) = &mut self.recording {
@@ -165,19 +165,19 @@ impl Shadow {
         may
     }
 
-    /// End. The driver says what is wrong.
+    /// End. The driver reports errors.
     pub fn end(&mut self) {
         self.leave(false);
     }
 
-    /// Does something while nothing is compiled.
+    /// Calls `act` while nothing is being compiled.
     fn execute(&mut self, act: impl FnOnce(&mut Self)) {
         let recording = self.recording.take();
         act(self);
         self.recording = recording;
     }
 
-    /// Adds a part, which is executed, too, if the list is.
+    /// Adds a part, and executes it if the list is executed.
     fn record(&mut self, part: Part) {
         self.close();
         if self.recording.as_ref().is_some_and(|recording| recording.executes) {
@@ -189,7 +189,7 @@ impl Shadow {
         self.open(true);
     }
 
-    /// Begins a list of the driver. What is executed may run there.
+    /// Begins a list of the driver. `may_run` permits the driver to execute what it compiles.
     fn open(&mut self, may_run: bool) {
         let Some(mut recording) = self.recording.take() else { return };
         recording.open = Compiled { name: unused(), draws: false, left: None };
@@ -233,7 +233,7 @@ impl Shadow {
     pub fn new_list(&mut self, name: u32, mode: u32) {
         let may = self.recording.is_none() && !self.is_inside();
         if !may || name == 0 || ![COMPILE, COMPILE_AND_EXECUTE].contains(&mode) {
-            // The driver says what is wrong.
+            // The driver reports the error.
             return call::glNewList(name, mode);
         }
         self.recording = Some(Recording {
@@ -249,7 +249,7 @@ impl Shadow {
         self.open(true);
     }
 
-    /// EndList. Only now the name has another list.
+    /// EndList. Now the name gets the new list.
     pub fn end_list(&mut self) {
         if self.recording.is_none() {
             return call::glEndList();
@@ -263,7 +263,7 @@ impl Shadow {
         });
         let list = List { parts, left };
         if self.executes_inside() {
-            // The driver has said what is wrong.
+            // The driver has reported the error.
             return forget(&list);
         }
         call::glNewList(name, COMPILE);
@@ -273,7 +273,7 @@ impl Shadow {
         old.iter().for_each(|old| forget(old));
     }
 
-    /// Whether Begin or End comes last in a list, if any does.
+    /// Whether the last of Begin and End in a list is Begin, if there is any.
     fn left(&self, name: u32) -> Option<bool> {
         lock(&self.shared.lists).0.get(&name).and_then(|list| list.left)
     }
@@ -335,12 +335,12 @@ impl Shadow {
 
 /// The driver's CallLists.
 fn call_offsets(offsets: &[u32]) {
-    // There are no more than the client's count.
+    // There are at most as many as the client's count.
     let count = i32::try_from(offsets.len()).unwrap_or(i32::MAX);
     call::glCallLists(count, UNSIGNED_INT, offsets.as_ptr() as usize);
 }
 
-/// A name for a list of the driver. Clients may use names that nobody generated, and begin at the lowest.
+/// An unused name for a list of the driver. Clients may use names that were not generated, from the lowest on.
 fn unused() -> u32 {
     static LAST: AtomicU32 = AtomicU32::new(u32::MAX);
     loop {

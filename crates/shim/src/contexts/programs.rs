@@ -1,9 +1,9 @@
 //! Program objects of the client, and the driver's state that is set before a draw.
 
+use super::objects::{Code, Known, Object, Pipeline, Plain, Shaders, TARGETS};
+use super::{Shadow, lock};
 use crate::cache::Translated;
-use crate::contexts::{Shadow, lock};
-use crate::driver::call;
-use crate::objects::{Code, Known, Object, Pipeline, Plain, Shaders, TARGETS};
+use crate::driver::{call, integer, with_texture};
 use crate::settings::Settings;
 use crate::translations::{self, Refusal, is_plain, is_typed};
 use nvjit::Program;
@@ -14,7 +14,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// The driver's objects, by the client's names; zero with its target, since there is one for each.
+/// The driver's objects, by the client's names; name zero is keyed by its target, too, since each target has one.
 #[derive(Default)]
 pub struct Programs(HashMap<(u32, u32), Object>);
 
@@ -23,14 +23,14 @@ pub struct Programs(HashMap<(u32, u32), Object>);
 pub struct Sides {
     plain: [Side; 2],
     pipeline: Pipeline,
-    /// Says whose program objects are.
+    /// Identifies the owner of program objects.
     owner: Arc<()>,
 }
 
 #[derive(Default)]
 struct Side {
     is_enabled: bool,
-    /// The serial number and the name of what is bound.
+    /// The serial number and the name of the bound object.
     bound: (u64, u32),
     environment: Known,
 }
@@ -42,7 +42,7 @@ fn key(id: u32, side: usize) -> (u32, u32) {
     (id, if id == 0 { TARGETS[side] } else { 0 })
 }
 
-/// The side of a target, if it is one of programs.
+/// The side of a target, if it belongs to programs.
 fn side_of(target: u32) -> Option<usize> {
     match target {
         VERTEX_PROGRAM_ARB => Some(0),
@@ -105,8 +105,8 @@ impl Shadow {
         self.delete(old);
     }
 
-    /// The driver's object for a program, a plain one if it can be, otherwise a shader; and how long its translation
-    /// took, without what the driver does with it.
+    /// The driver's object for a program, a plain one if possible, otherwise a shader; and the time of the translation,
+    /// without the driver's part.
     fn translate(&mut self, side: usize, text: &[u8], program: &Program) -> Result<(Object, Duration), Refusal> {
         if !is_typed(program) {
             let done = self.try_form(side, || translations::plain(text, program));
@@ -130,9 +130,9 @@ impl Shadow {
         Ok((self.make(side, translated)?, took))
     }
 
-    /// Has the driver take a translation.
+    /// Loads a translation into the driver.
     fn make(&mut self, side: usize, translated: Translated) -> Result<Object, Refusal> {
-        // The client's errors stay the client's.
+        // The client's errors are kept for the client.
         for _ in 0..MOST_ERRORS {
             match call::glGetError() {
                 0 => break,
@@ -143,14 +143,14 @@ impl Shadow {
             .map_err(|message| (0, format!("the driver does not take the translation: {}", message.trim())))
     }
 
-    /// A program that is right is not loaded.
+    /// Records that a valid program is not loaded.
     fn refuse(&mut self, place: i32, message: String) {
         Settings::get().log(&format!("refused at byte {place}: {message}"));
         self.refusal = Some((place, message));
         self.report::<()>(Err(Error::InvalidOperation));
     }
 
-    /// Notes an error of the driver that the client has not queried yet.
+    /// Records an error of the driver that the client has not queried yet.
     fn note(&mut self, code: u32) {
         let known = [
             Error::InvalidEnum,
@@ -189,13 +189,13 @@ impl Shadow {
         }
     }
 
-    /// The name of what is bound.
+    /// The name of the bound program.
     fn current(&self, side: usize) -> u32 {
         let name = [VERTEX_PROGRAM_BINDING_NV, FRAGMENT_PROGRAM_BINDING_NV][side];
         self.context.get_integer(name).unwrap_or(0) as u32
     }
 
-    /// Updates the driver's state. It is an error that there is no valid program, now and at the next call.
+    /// Updates the driver's state. It is an error if there is no valid program, now and at the next call.
     pub fn prepare(&mut self) -> Result<(), Error> {
         // Between Begin and End nothing changes.
         if self.is_inside() || !self.take_changes() && self.tracked.is_empty() {
@@ -215,7 +215,7 @@ impl Shadow {
 
     /// PushAttrib: saves the enables.
     pub fn push_enabled(&mut self, groups: u32) {
-        // The driver has a limit, and says so.
+        // The driver has a limit, and reports it.
         if self.pushed.len() < MOST_PUSHED {
             let enabled = TARGETS.map(|target| self.context.is_enabled(target).unwrap_or(false));
             self.pushed.push((groups, enabled, self.evaluators.enabled));
@@ -232,14 +232,14 @@ impl Shadow {
             return;
         }
         for ((target, on), side) in TARGETS.into_iter().zip(enabled).zip(&mut self.sides.plain) {
-            // Between Begin and End the driver raises the error.
+            // Between Begin and End the driver reports the error.
             let _ = if on { self.context.enable(target) } else { self.context.disable(target) };
             side.is_enabled = call::glIsEnabled(target) != 0;
         }
         self.change(Ok(()));
     }
 
-    /// Has the driver draw with the current programs.
+    /// Makes the driver draw with the current programs.
     fn set_sides(&mut self) -> Result<(), Error> {
         self.context.validate(Provoked::Primitives)?;
         let shared = self.shared.clone();
@@ -267,15 +267,15 @@ impl Shadow {
         Ok(())
     }
 
-    /// The driver draws without ARB programs of a side.
+    /// Makes the driver draw without an ARB program of a side.
     fn disable(&mut self, side: usize) {
         if std::mem::take(&mut self.sides.plain[side].is_enabled) {
             call::glDisable(TARGETS[side]);
         }
     }
 
-    /// Has the driver draw with an ARB program, and tells it of parameters. They are read one by one: a snapshot of
-    /// all ([`Context::pipeline`](nvjit_gl::Context::pipeline)) would be copied at the next change.
+    /// Makes the driver draw with an ARB program, and passes it parameters. They are read one by one: a snapshot of all
+    /// ([`Context::pipeline`](nvjit_gl::Context::pipeline)) would be copied at the next change.
     fn set_plain(&mut self, side: usize, id: u32, serial: u64, program: &mut Plain) -> Result<(), Error> {
         let (target, context, Plain { name, translated, locals }) = (TARGETS[side], &self.context, program);
         self.sides.pipeline.set(side, 0);
@@ -303,8 +303,7 @@ impl Shadow {
         Ok(())
     }
 
-    /// Has the driver draw with GLSL. It is an error that it does not take a translation that it took in another
-    /// context.
+    /// Makes the driver draw with GLSL. It is an error if it rejects a translation that it accepted in another context.
     fn set_shader(&mut self, side: usize, shaders: &mut Shaders, parameters: &[[f32; 4]]) -> Result<(), Error> {
         self.disable(side);
         let shader = shaders.of(side, &self.sides.owner).map_err(|message| {
@@ -322,7 +321,7 @@ impl Shadow {
         Ok(())
     }
 
-    /// Reads the matrices that registers track, since clients change them by functions of the driver.
+    /// Reads the matrices that registers track, since clients change them with functions of the driver.
     fn read_matrices(&mut self) {
         if self.tracked.is_empty() {
             return;
@@ -363,28 +362,14 @@ impl Shadow {
     }
 }
 
-/// The group of PushAttrib with the enables.
+/// The group of PushAttrib that contains the enables.
 const ENABLE_BIT: u32 = 0x2000;
 /// The bit of evaluators.
 const EVAL_BIT: u32 = 0x10000;
-/// How deep PushAttrib may be (MAX_ATTRIB_STACK_DEPTH of drivers is 16).
+/// The deepest PushAttrib (drivers have a MAX_ATTRIB_STACK_DEPTH of 16).
 const MOST_PUSHED: usize = 64;
 const ACTIVE_TEXTURE: u32 = 0x84e0;
 const MATRIX_MODE: u32 = 0x0ba0;
 /// The first matrix of programs, as ARB_vertex_program calls it.
 pub const MATRIX0_ARB: u32 = 0x88c0;
 const CURRENT_MATRIX_ARB: u32 = 0x8641;
-
-/// An integer of the driver.
-pub fn integer(name: u32) -> u32 {
-    let mut value = 0u32;
-    call::glGetIntegerv(name, (&raw mut value) as usize);
-    value
-}
-
-/// Makes another unit active during `act`.
-pub fn with_texture(unit: u32, active: u32, act: impl FnOnce()) {
-    call::glActiveTexture(TEXTURE0_ARB + unit);
-    act();
-    call::glActiveTexture(active);
-}

@@ -5,14 +5,13 @@
 //! Between Begin and End, neither maps nor enables change, and queries are not allowed. So the shim collects the maps
 //! at Begin ([`Active`]), and at End it restores the current values that vertices have overwritten.
 
-use crate::contexts::Shadow;
-use crate::driver::{call, tell};
-use crate::programs::{integer, with_texture};
+use super::Shadow;
+use crate::driver::{call, integer, tell, with_texture};
 use nvjit_gl::Error;
 use nvjit_gl::enums::*;
 use nvjit_gl::evaluators::{Direction, Grid, MAX_ORDER, Map, check_mesh};
 
-/// How many attributes have maps.
+/// The number of attributes with maps.
 const ATTRIBUTES: u32 = 16;
 const COEFF: u32 = 0x0a00;
 const ORDER: u32 = 0x0a01;
@@ -23,8 +22,8 @@ const GRID_SEGMENTS: [u32; 2] = [0x0dd1, 0x0dd3];
 const ACTIVE_TEXTURE: u32 = 0x84e0;
 const CURRENT_VERTEX_ATTRIB: u32 = 0x8626;
 
-/// What the driver's map of the same parameter is: the attribute, the target in one dimension and in two, and how many
-/// components it has. Of several that are enabled the first counts.
+/// The driver's maps: the attribute, the target in one dimension and in two, and the number of components. If several
+/// of one attribute are enabled, the first is used.
 const CONVENTIONAL: [(u32, [u32; 2], usize); 8] = [
     (0, [0x0d98, 0x0db8], 4),
     (0, [0x0d97, 0x0db7], 3),
@@ -36,7 +35,7 @@ const CONVENTIONAL: [(u32, [u32; 2], usize); 8] = [
     (8, [0x0d93, 0x0db3], 1),
 ];
 
-/// The dimensions less one, and the attribute, of a map of attributes.
+/// The dimensions less one and the attribute of a map of attributes.
 pub fn place(target: u32) -> Option<(usize, usize)> {
     let from = |first: u32| target.checked_sub(first).filter(|&index| index < ATTRIBUTES).map(|index| index as usize);
     from(MAP1_VERTEX_ATTRIB0_4_NV).map(|index| (0, index)).or(from(MAP2_VERTEX_ATTRIB0_4_NV).map(|index| (1, index)))
@@ -45,7 +44,7 @@ pub fn place(target: u32) -> Option<(usize, usize)> {
 /// The maps of a context.
 pub struct Evaluators {
     maps: [[Map; ATTRIBUTES as usize]; 2],
-    /// Bits by the attributes.
+    /// Enabled maps, a bit for each attribute.
     pub enabled: [u16; 2],
     /// Whether a map was ever defined or enabled.
     is_used: bool,
@@ -61,7 +60,7 @@ impl Default for Evaluators {
 
 /// The maps that generate vertices between Begin and End.
 struct Active {
-    /// Maps with their attributes, by dimensions less one; none if the driver makes the vertices.
+    /// Maps with their attributes, by dimensions less one; empty if the driver makes the vertices.
     maps: [Vec<(u32, Map)>; 2],
     makes_normals: bool,
     grids: [Vec<Grid>; 2],
@@ -95,7 +94,7 @@ fn map_of_driver(target: u32, dimensions: usize, components: usize) -> Map {
     Map::new([direction(0), direction(1)], dimensions + 1, components, number).unwrap_or_else(|_| unset())
 }
 
-/// The normal of a surface in clip or object coordinates that are divided by w: not of length 1 while programs are
+/// The normal of a surface in clip or object coordinates that are divided by w. It is not normalised while programs are
 /// enabled.
 fn normal(value: [f32; 4], derivatives: [[f32; 4]; 2]) -> [f32; 4] {
     let w = value[3];
@@ -126,7 +125,7 @@ fn grid(dimensions: usize) -> Vec<Grid> {
 }
 
 impl Shadow {
-    /// Map1 and Map2 of an attribute, whose numbers `number` gives.
+    /// Map1 and Map2 of an attribute; `number` returns the client's numbers.
     pub fn define_map(&mut self, target: u32, directions: [Direction; 2], number: impl Fn(usize) -> f32) {
         let Some((dimensions, attribute)) = place(target) else { return };
         let map = Map::new(directions, dimensions + 1, 4, number);
@@ -170,12 +169,12 @@ impl Shadow {
         self.report(values)
     }
 
-    /// Whether meshes may be the shim's.
+    /// Whether the shim may have to draw meshes.
     pub fn has_maps(&self) -> bool {
         self.evaluators.is_used
     }
 
-    /// Begin: from now on vertices are made, if maps of attributes are enabled and a program is.
+    /// Begin: the shim makes vertices from now on, if maps of attributes and a program are enabled.
     pub fn begin_evaluating(&mut self) {
         let enabled = self.evaluators.enabled;
         if enabled == [0, 0] || self.context.is_enabled(VERTEX_PROGRAM_NV) != Ok(true) {

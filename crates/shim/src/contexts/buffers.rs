@@ -1,15 +1,16 @@
 //! Parameter buffers (NV_parameter_buffer_object). The driver owns the buffer objects but lacks these targets:
 //! `nvjit-gl` keeps the bindings, and commands on a buffer at such a target are forwarded with another target.
 
-use crate::contexts::{Shadow, with};
-use crate::driver::call;
+use super::objects::bind_spare;
+use super::{Shadow, with};
+use crate::driver::{call, integer};
 use nvjit_gl::enums::*;
 use nvjit_gl::{Context, Error};
 use std::collections::BTreeMap;
 
 /// The targets of vertex and fragment programs.
 const TARGETS: [u32; 2] = [VERTEX_PROGRAM_PARAMETER_BUFFER_NV, FRAGMENT_PROGRAM_PARAMETER_BUFFER_NV];
-/// The driver's target for commands, by which it knows what the buffer is for, and the query for its binding.
+/// The driver's target for commands, by which it learns the use of the buffer, and the query of its binding.
 const SHADER_STORAGE_BUFFER: u32 = 0x90d2;
 const SHADER_STORAGE_BUFFER_BINDING: u32 = 0x90d3;
 const BUFFER_SIZE: u32 = 0x8764;
@@ -19,7 +20,7 @@ const BUFFER_SIZE: u32 = 0x8764;
 pub struct Buffers(BTreeMap<(u32, u32), isize>);
 
 impl Buffers {
-    /// The buffer at a binding point of a side, and how many bytes of it, if not all.
+    /// The buffer at a binding point of a side, and its number of bytes if it is a range.
     pub fn bound(&self, context: &Context, side: usize, point: u32) -> (u32, Option<isize>) {
         let target = TARGETS[side];
         let name = context.get_integer_indexed(target, point).unwrap_or(0) as u32;
@@ -29,7 +30,7 @@ impl Buffers {
     }
 }
 
-/// Does something with the buffer that is bound to `target`, which `act` gets as the driver knows it.
+/// Calls `act` with a driver's target to which the buffer of `target` is bound.
 pub fn with_buffer<R>(target: u32, act: impl FnOnce(u32) -> R) -> R {
     let name = with(|shadow| shadow.bound_buffer(target)).flatten();
     match name {
@@ -38,20 +39,20 @@ pub fn with_buffer<R>(target: u32, act: impl FnOnce(u32) -> R) -> R {
     }
 }
 
-/// Does something with a buffer of this name.
+/// Calls `act` with a driver's target to which the buffer of this name is bound.
 fn with_name<R>(name: u32, act: impl FnOnce(u32) -> R) -> R {
-    let old = crate::programs::integer(SHADER_STORAGE_BUFFER_BINDING);
+    let old = integer(SHADER_STORAGE_BUFFER_BINDING);
     call::glBindBuffer(SHADER_STORAGE_BUFFER, name);
-    // Mesa holds vertices of Begin and End back until bindings change, and has them read what is written meanwhile.
-    crate::objects::bind_spare(name);
-    crate::objects::bind_spare(0);
+    // Mesa keeps vertices of Begin and End until bindings change, and would read what is written meanwhile.
+    bind_spare(name);
+    bind_spare(0);
     let result = act(SHADER_STORAGE_BUFFER);
     call::glBindBuffer(SHADER_STORAGE_BUFFER, old);
     result
 }
 
 impl Shadow {
-    /// Whether a target is one of parameter buffers, which the driver does not know.
+    /// Whether a target belongs to parameter buffers, which the driver does not know.
     pub fn is_parameter_buffer(&self, target: u32) -> bool {
         self.has_shaders && TARGETS.contains(&target)
     }
@@ -65,7 +66,7 @@ impl Shadow {
     pub fn bind_buffer(&mut self, target: u32, buffer: u32) {
         let result = self.context.bind_buffer(target, buffer);
         if self.report(result).is_some() {
-            // Names become buffers when they are bound.
+            // A name becomes a buffer when it is bound.
             with_name(buffer, |_| ());
         }
     }
@@ -86,7 +87,7 @@ impl Shadow {
         with_name(buffer, |_| ());
     }
 
-    /// DeleteBuffers: what is deleted is bound nowhere.
+    /// DeleteBuffers: removes the bindings of deleted buffers.
     pub fn forget_buffers(&mut self, names: &[u32]) {
         let is_gone = |name: i32| names.contains(&(name as u32));
         for target in TARGETS {
@@ -102,7 +103,7 @@ impl Shadow {
         }
     }
 
-    /// ProgramBufferParametersIuivNV and the others, whose words are given as bytes.
+    /// ProgramBufferParametersIuivNV and similar commands, whose words are given as bytes.
     pub fn set_buffer_words(&mut self, target: u32, index: u32, word: u32, bytes: &[u8]) {
         let result = self.write_buffer_words(target, index, word, bytes);
         self.report(result);

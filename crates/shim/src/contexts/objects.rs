@@ -2,17 +2,17 @@
 //! pipeline combines these with each other, with ARB programs and with the fixed function.
 
 use crate::cache::{Form, Translated};
-use crate::driver::{self, call};
+use crate::driver::{self, call, integer};
 use crate::settings::Settings;
 use nvjit_gl::enums::*;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Weak};
 
-/// The targets, as the driver calls them.
+/// The targets, by the driver's names.
 pub const TARGETS: [u32; 2] = [VERTEX_PROGRAM_ARB, FRAGMENT_PROGRAM_ARB];
-/// Kinds of shaders.
+/// The types of shaders.
 const SHADERS: [u32; 2] = [0x8b31, 0x8b30];
-/// Stages of pipelines.
+/// The stages of pipelines.
 const STAGE_BITS: [u32; 2] = [1, 2];
 const LINK_STATUS: u32 = 0x8b82;
 const INFO_LOG_LENGTH: u32 = 0x8b84;
@@ -21,12 +21,12 @@ const INVALID_INDEX: u32 = u32::MAX;
 const SHADER_STORAGE_BUFFER: u32 = 0x90d2;
 const MAX_SHADER_STORAGE_BUFFER_BINDINGS: u32 = 0x90dd;
 
-/// The most blocks of a stage; the shim has the last binding points of storage buffers for them, and one more.
+/// The most blocks of a stage; the shim uses the last binding points of storage buffers for them, and one more.
 const MOST_BLOCKS: u32 = 15;
 
 /// The driver's objects for a program.
 pub struct Object {
-    /// A number that no other object ever has; names are used again.
+    /// A unique number; names are reused.
     pub serial: u64,
     pub code: Code,
 }
@@ -37,21 +37,21 @@ pub enum Code {
     Shaders(Shaders),
 }
 
-/// An ARB program, and its local parameters as the driver has them.
+/// An ARB program, and the local parameters that the driver has.
 pub struct Plain {
     pub name: u32,
     pub translated: Translated,
     pub locals: Known,
 }
 
-/// A program object of GLSL for each context that draws with it: uniforms are of program objects, and contexts that
-/// share programs draw at the same time with values of their own.
+/// A program object of GLSL for each context that draws with it: uniforms belong to program objects, and contexts that
+/// share programs draw at the same time with different values.
 pub struct Shaders {
     translated: Translated,
     made: Vec<Shader>,
 }
 
-/// A program object of GLSL, with its uniforms as the driver has them.
+/// A program object of GLSL, and the uniforms that the driver has.
 pub struct Shader {
     pub name: u32,
     owner: Weak<()>,
@@ -62,7 +62,7 @@ pub struct Shader {
 /// A uniform of a shader.
 pub struct Uniform {
     location: i32,
-    /// The parameters in the program's bank.
+    /// The index of its first parameter in the program's bank.
     first: usize,
     count: usize,
     known: Vec<[u32; 4]>,
@@ -70,18 +70,18 @@ pub struct Uniform {
 
 /// A parameter buffer of a program.
 pub struct Block {
-    /// The binding point of the program.
+    /// The binding point in the program.
     pub point: u32,
-    /// The binding point of the driver.
+    /// The binding point in the driver.
     own: u32,
 }
 
-/// Parameters as the driver has them, by their numbers.
+/// The parameters that the driver has, by their numbers.
 #[derive(Default)]
 pub struct Known(Vec<Option<[u32; 4]>>);
 
 impl Known {
-    /// Tells the driver, which gets an address, of a value that it does not have yet.
+    /// Calls `tell` with the address of a value that the driver does not have yet.
     pub fn tell(&mut self, number: u32, value: [f32; 4], tell: impl FnOnce(usize)) {
         let (number, bits) = (number as usize, value.map(f32::to_bits));
         if self.0.len() <= number {
@@ -94,8 +94,8 @@ impl Known {
 }
 
 impl Object {
-    /// Has the driver take a translation for a side; if it does not, its message. `bound` is the ARB program that is
-    /// bound there, and `owner` the context.
+    /// Loads a translation for a side into the driver; the error is the driver's message. `bound` is the ARB program
+    /// that is bound there, and `owner` the context.
     pub fn make(side: usize, translated: Translated, bound: u32, owner: &Arc<()>) -> Result<Self, String> {
         static SERIAL: AtomicU64 = AtomicU64::new(1);
         let code = match translated.form {
@@ -141,8 +141,7 @@ impl Plain {
 }
 
 impl Shaders {
-    /// The program object of a context, which is made at its first draw with it. That of a
-    /// destroyed context may be reused.
+    /// The program object of a context; created at its first draw. That of a destroyed context may be reused.
     pub fn of(&mut self, side: usize, owner: &Arc<()>) -> Result<&mut Shader, String> {
         let is_own = |shader: &Shader| std::ptr::eq(shader.owner.as_ptr(), Arc::as_ptr(owner));
         let is_free = |shader: &Shader| shader.owner.strong_count() == 0;
@@ -202,13 +201,13 @@ impl Shader {
     }
 }
 
-/// Gives the blocks of a program object their binding points: storage buffers have the client's, parameter buffers
-/// some of the last ones. None if there are too few, or the program has no such block.
+/// Assigns binding points to the blocks of a program object: storage buffers have the client's, parameter buffers some
+/// of the last ones. `None` if there are too few, or the program lacks such a block.
 fn blocks(program: u32, side: usize, translated: &Translated) -> Option<Vec<Block>> {
     if translated.buffers.is_empty() {
         return Some(Vec::new());
     }
-    let limit = crate::programs::integer(MAX_SHADER_STORAGE_BUFFER_BINDINGS);
+    let limit = integer(MAX_SHADER_STORAGE_BUFFER_BINDINGS);
     let first = limit.checked_sub(2 * MOST_BLOCKS + 1)?;
     let mut blocks = Vec::new();
     for (number, (name, is_storage, point)) in (0..).zip(&translated.buffers) {
@@ -226,15 +225,15 @@ fn blocks(program: u32, side: usize, translated: &Translated) -> Option<Vec<Bloc
     Some(blocks)
 }
 
-/// Binds a buffer to a binding point that no program has.
+/// Binds a buffer to a binding point that no program uses.
 pub fn bind_spare(buffer: u32) {
-    if let Some(point) = crate::programs::integer(MAX_SHADER_STORAGE_BUFFER_BINDINGS).checked_sub(1) {
+    if let Some(point) = integer(MAX_SHADER_STORAGE_BUFFER_BINDINGS).checked_sub(1) {
         call::glBindBuffersBase(SHADER_STORAGE_BUFFER, point, 1, &raw const buffer as usize);
     }
 }
 
 impl Uniform {
-    /// Sets it to the parameters of a bank, if the driver has others.
+    /// Sets the uniform to the parameters of a bank, if the driver has others.
     pub fn set(&mut self, program: u32, bank: &[[f32; 4]]) {
         let Some(values) = bank.get(self.first..self.first + self.count) else { return };
         let bits = values.iter().map(|value| value.map(f32::to_bits));
@@ -248,10 +247,10 @@ impl Uniform {
 }
 
 impl Block {
-    /// Binds a buffer of the driver: of `size` bytes, or as it is.
+    /// Binds a buffer of the driver: the first `size` bytes, or the whole.
     pub fn bind(&self, buffer: u32, size: Option<isize>) {
         let (buffer, offset) = (&raw const buffer as usize, 0isize);
-        // These leave the binding of the target itself alone.
+        // These leave the binding of the target itself unchanged.
         match size {
             Some(size) => call::glBindBuffersRange(
                 SHADER_STORAGE_BUFFER,
@@ -272,12 +271,12 @@ pub struct Pipeline {
     name: u32,
     stages: [u32; 2],
     is_bound: bool,
-    /// The client's binding.
+    /// The pipeline that the client has bound.
     client: u32,
 }
 
 impl Pipeline {
-    /// Sets the program object of a side; 0 for none, which leaves it to ARB programs and the fixed function.
+    /// Sets the program object of a side; 0 leaves the side to ARB programs and the fixed function.
     pub fn set(&mut self, side: usize, program: u32) {
         if self.stages[side] == program {
             return;
@@ -289,7 +288,7 @@ impl Pipeline {
         call::glUseProgramStages(self.name, STAGE_BITS[side], program);
     }
 
-    /// Program objects are to be deleted.
+    /// Removes program objects that are about to be deleted.
     pub fn forget(&mut self, programs: impl Iterator<Item = u32>) {
         for program in programs {
             for side in 0..self.stages.len() {
@@ -300,7 +299,8 @@ impl Pipeline {
         }
     }
 
-    /// Binds it if it has program objects. Programs that the client uses come first (OpenGL 4.5, section 7.4).
+    /// Binds the pipeline if it has program objects. Programs that the client uses have priority (OpenGL 4.5, section
+    /// 7.4).
     pub fn bind(&mut self) {
         let has_programs = self.stages != [0; 2];
         if std::mem::replace(&mut self.is_bound, has_programs) != has_programs {
@@ -312,7 +312,7 @@ impl Pipeline {
         }
     }
 
-    /// The client has bound a pipeline, or none.
+    /// Records that the client has bound a pipeline, or none.
     pub fn note_client(&mut self, name: u32) {
         self.client = name;
         self.is_bound = false;

@@ -1,12 +1,24 @@
-//! The current context, and the shim's state for each context: the state of programs in `nvjit-gl`.
+//! The current context, and the shim's state for each context: the state of programs in `nvjit-gl`, and what the
+//! driver has of it.
+//!
+//! - [`programs`]: objects of the client, and the state that is set before a draw; [`objects`]: the driver's objects
+//!   for them; [`buffers`]: parameter buffers;
+//! - [`lists`]: display lists with calls on programs;
+//! - [`evaluators`]: vertices of maps of attributes.
 
-use crate::buffers::Buffers;
+pub mod buffers;
+pub mod evaluators;
+mod lists;
+mod objects;
+pub mod programs;
+
 use crate::driver;
-use crate::evaluators::Evaluators;
-use crate::lists::{Lists, Recording};
-use crate::programs::{Programs, Sides};
 use crate::settings::Settings;
+use buffers::Buffers;
+use evaluators::Evaluators;
+use lists::{Lists, Recording};
 use nvjit_gl::{Context, Error, GroupOptions, ShareGroup, Tiering};
+use programs::{Programs, Sides};
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 use std::ffi::CString;
@@ -18,7 +30,7 @@ const EXTENSIONS: u32 = 0x1f03;
 const SHADING_LANGUAGE_VERSION: u32 = 0x8b8c;
 const NUM_EXTENSIONS: u32 = 0x821d;
 
-/// The state that contexts of a share group have in common.
+/// The state that contexts of a share group share.
 pub struct Shared {
     group: ShareGroup,
     pub programs: Mutex<Programs>,
@@ -45,32 +57,32 @@ impl Shared {
 pub struct Shadow {
     pub context: Context,
     pub shared: Arc<Shared>,
-    /// The first error that GetError has not given yet.
+    /// The first error that GetError has not returned yet.
     error: Option<Error>,
-    /// Why a program that is right was not loaded, and where.
+    /// Why a valid program was not loaded, and the position.
     pub refusal: Option<(i32, String)>,
     /// Addresses of registers that track matrices.
     pub tracked: BTreeSet<u32>,
     /// The number of changes at the last update of the driver.
     told: u64,
-    /// The enables that PushAttrib saved, of programs and of maps, with its groups of state.
+    /// The enables that PushAttrib saved, of programs and of maps, with the saved groups of state.
     pub pushed: Vec<(u32, [bool; 2], [u16; 2])>,
     pub evaluators: Evaluators,
     pub sides: Sides,
-    /// Whether the driver has GLSL for what plain ARB programs cannot express.
+    /// Whether the driver supports the GLSL that is needed for what plain ARB programs cannot express.
     pub has_shaders: bool,
     pub buffers: Buffers,
-    /// The list that is compiled.
+    /// The list that is being compiled.
     pub recording: Option<Recording>,
     pub list_depth: usize,
-    /// Names of the extensions that the shim adds, and of all.
+    /// The names of the extensions that the shim adds, and of all.
     pub added: Vec<CString>,
     pub all: CString,
-    /// The error string that GetString returned last.
+    /// The error string that GetString last returned.
     pub error_string: CString,
 }
 
-/// Contexts by their handles; those that need no shim, or whose driver has too little, are none.
+/// Contexts by their handles; `None` if a context needs no shim, or its driver lacks a requirement.
 type Contexts = HashMap<usize, Option<Arc<Mutex<Shadow>>>>;
 
 fn contexts() -> MutexGuard<'static, Contexts> {
@@ -83,23 +95,23 @@ fn groups() -> MutexGuard<'static, HashMap<usize, Arc<Shared>>> {
     lock(GROUPS.get_or_init(Mutex::default))
 }
 
-/// The state that a panicking thread leaves behind is consistent.
+/// Locks a mutex. A panic leaves the state consistent.
 pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A context's state, the context's handle, and how many contexts had been made and destroyed when it was found.
+/// A context's handle, the number of contexts made and destroyed when its state was found, and the state.
 type Last = (usize, u64, Option<Arc<Mutex<Shadow>>>);
 
 thread_local! {
-    /// The context that this thread used last: most calls are of one, which need not look among all.
+    /// The context that this thread used last: most calls are for the same one, which is found without a search.
     static LAST: RefCell<Option<Last>> = const { RefCell::new(None) };
 }
 
 /// Counts contexts that are made and destroyed.
 static CHANGES: AtomicU64 = AtomicU64::new(0);
 
-/// A context was made that shares programs with another one, or with none (0).
+/// Records a new context that shares programs with another one, or with none (0).
 pub fn created(context: usize, share: usize) {
     if context != 0 {
         let mut groups = groups();
@@ -110,7 +122,7 @@ pub fn created(context: usize, share: usize) {
     }
 }
 
-/// A context was destroyed.
+/// Removes a destroyed context.
 pub fn destroyed(context: usize) {
     contexts().remove(&context);
     groups().remove(&context);
@@ -129,7 +141,7 @@ pub fn with<R>(act: impl FnOnce(&mut Shadow) -> R) -> Option<R> {
     Some(act(&mut shadow))
 }
 
-/// The shim's state of a context, which is made at its first use.
+/// The shim's state of a context; created at its first use.
 fn of(handle: usize) -> Option<Arc<Mutex<Shadow>>> {
     let changes = CHANGES.load(Ordering::Acquire);
     let last =
@@ -144,7 +156,7 @@ fn of(handle: usize) -> Option<Arc<Mutex<Shadow>>> {
         contexts().insert(handle, made.clone());
         made
     });
-    // A thread that ends has no variables any more.
+    // A thread that ends has no thread-local variables any more.
     let _ = LAST.try_with(|last| last.replace(Some((handle, changes, shadow.clone()))));
     shadow
 }
@@ -154,7 +166,7 @@ impl Shadow {
         let settings = Settings::get();
         let listed = listed_extensions();
         let has = |name: &str| listed.iter().any(|one| one == name);
-        // A context of a core profile has no list in one string, and no programs of this kind.
+        // A context of a core profile has no list in one string, and no ARB programs.
         if !has("GL_ARB_vertex_program") || !has("GL_ARB_fragment_program") {
             settings.log("the driver has no programs of ARB_vertex_program and ARB_fragment_program: it is left alone");
             return None;
@@ -187,12 +199,12 @@ impl Shadow {
         })
     }
 
-    /// Notes an error; the first one stays until GetError.
+    /// Records an error; GetError returns the first one.
     pub fn report<T>(&mut self, result: Result<T, Error>) -> Option<T> {
         result.inspect_err(|&error| self.error = self.error.or(Some(error))).ok()
     }
 
-    /// The same for calls that change programs.
+    /// Records an error of a call that changes programs, or the change.
     pub fn change<T>(&mut self, result: Result<T, Error>) -> Option<T> {
         self.shared.changes.fetch_add(1, Ordering::Relaxed);
         self.report(result)
@@ -204,7 +216,7 @@ impl Shadow {
         std::mem::replace(&mut self.told, changes) != changes
     }
 
-    /// Marks all state as changed, so that the driver gets it again.
+    /// Marks all state as changed, so that the driver is updated.
     pub fn keep_changes(&mut self) {
         self.told = 0;
     }
@@ -214,7 +226,7 @@ impl Shadow {
         self.error.take().map(Error::code)
     }
 
-    /// How many extensions the driver has by itself.
+    /// The number of extensions of the driver.
     pub fn own_extensions() -> i32 {
         let mut count = 0i32;
         driver::call::glGetIntegerv(NUM_EXTENSIONS, (&raw mut count) as usize);
@@ -222,7 +234,7 @@ impl Shadow {
     }
 }
 
-/// Whether the driver has GLSL 4.50, separable program objects and bindings of several buffers (OpenGL 4.4).
+/// Whether the driver supports GLSL 4.50, separable program objects and bindings of several buffers (OpenGL 4.4).
 fn has_shaders(listed: &[String]) -> bool {
     let has = |name: &str| listed.iter().any(|one| one == name);
     // Without GLSL the query is an error.
