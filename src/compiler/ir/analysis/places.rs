@@ -7,6 +7,7 @@ use super::graph::Graph;
 use super::races::{self, Group};
 use crate::compiler::ir::{Compare, Function, Inst, MemoryAccess, Op, Value};
 use crate::compiler::work::{Exhausted, Meter, weight};
+use nvjit_runtime::image::COORDINATE_BITS;
 use nvjit_runtime::{Accessed, MAX_VIEWED_BYTES, MemorySpace, Stage};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -63,6 +64,24 @@ pub fn offset(definitions: &Definitions<'_>, [low, high]: [Value; 2]) -> Option<
     let is_as_made =
         least == base && end == (first as i32).wrapping_neg() && u64::from(end.unsigned_abs()) <= MAX_VIEWED_BYTES;
     is_as_made.then_some((number, first as i32))
+}
+
+/// The coordinates x and y of a texel whose address has this low half, as `lower` computes it; y may be absent or 0.
+pub fn texel(definitions: &Definitions<'_>, low: Value) -> Option<(Value, Option<Value>)> {
+    let &[_, both, nowhere] = &definitions.get(low).filter(|inst| inst.op == Op::Select)?.args[..] else { return None };
+    if constant(definitions, nowhere) != Some(-1) {
+        return None;
+    }
+    let Some(Inst { op: Op::Ior, args, .. }) = definitions.get(both) else { return Some((both, None)) };
+    let row = |value: Value| {
+        let shifted = definitions.get(value).filter(|inst| inst.op == Op::Shl(COORDINATE_BITS[0] as u8))?;
+        shifted.args.first().copied()
+    };
+    match [args[0], args[1]].map(row) {
+        [_, Some(y)] => Some((args[0], Some(y))),
+        [Some(y), _] => Some((args[1], Some(y))),
+        _ => None,
+    }
 }
 
 /// The condition and the 32-bit number of a conditional address; where the condition is false, the address is invalid.
