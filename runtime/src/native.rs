@@ -153,13 +153,13 @@ pub mod offsets {
     pub const TEXEL_LOADS: i32 = offset_of!(TexelView, loads) as i32;
     /// The same of texels that may be stored.
     pub const TEXEL_STORES: i32 = offset_of!(TexelView, stores) as i32;
-    /// The width, the height and the depth in texels, as 32 bits.
+    /// The width, the height and the depth in texels, as 64 bits, of which the high ones are 0.
     pub const TEXEL_EXTENTS: [i32; 3] = [
         offset_of!(TexelView, width) as i32,
         offset_of!(TexelView, height) as i32,
         offset_of!(TexelView, depth) as i32,
     ];
-    /// Bytes from a row to the next, and from a slice to the next, as 32 bits.
+    /// Bytes from a row to the next, and from a slice to the next, likewise.
     pub const TEXEL_PITCHES: [i32; 2] = [offset_of!(TexelView, row) as i32, offset_of!(TexelView, slice) as i32];
     /// The fourth component of texels that have none.
     pub const TEXEL_ONE: i32 = offset_of!(TexelView, one) as i32;

@@ -208,6 +208,7 @@ fn compare_texels(body: &str, sizes: [[u32; 3]; 2], target: TextureTarget, exten
 OPTION NV_shader_storage_buffer;
 OPTION EXT_shader_image_load_formatted;
 OPTION NV_gpu_program5_mem_extended;
+OPTION ARB_shader_image_size;
 GROUP_SIZE {x} {y} {z};
 STORAGE words[] = {{ program.storage[0] }};
 TEMP n, c, x, y;
@@ -270,6 +271,7 @@ fn every_engine_loads_and_stores_the_same_texels() {
                 format!("{place} {some} {store} ENDIF;"),
                 // Four at a time.
                 format!("{place} {load} {store}"),
+                format!("IMQ x, image[1], {}; STB.U32X4 x, words[n.y];", target.name()),
             ] {
                 compare_texels(&body, sizes, target, extents, &before);
             }

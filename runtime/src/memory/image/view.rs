@@ -14,13 +14,13 @@ pub(crate) struct TexelView {
     pub(crate) loads: u64,
     /// The same if they may be stored.
     pub(crate) stores: u64,
-    pub(crate) width: u32,
-    pub(crate) height: u32,
-    pub(crate) depth: u32,
+    pub(crate) width: u64,
+    pub(crate) height: u64,
+    pub(crate) depth: u64,
     /// Bytes from a row to the next; 0 if there is one.
-    pub(crate) row: u32,
+    pub(crate) row: u64,
     /// Bytes from a slice to the next; 0 if there is one.
-    pub(crate) slice: u32,
+    pub(crate) slice: u64,
     /// The fourth component of texels that have none.
     pub(crate) one: u32,
 }
@@ -49,11 +49,11 @@ impl TexelView {
             start: image.buffer().start().wrapping_add(layout.offset),
             loads: format(MemoryOperation::Load),
             stores: format(MemoryOperation::Store),
-            width: layout.width,
-            height: layout.height,
-            depth: layout.depth,
-            row: row as u32,
-            slice: slice as u32,
+            width: layout.width.into(),
+            height: layout.height.into(),
+            depth: layout.depth.into(),
+            row,
+            slice,
             one: layout.format.one(),
         }
     }

@@ -92,6 +92,8 @@ pub(super) struct Selector<'a> {
     strides: Option<Strides>,
     /// Whether accesses to images are among these.
     has_texels: bool,
+    /// The lanes of each row of texels in the current block that are none of a row: all of them, or none.
+    rows: FxHashMap<image::Row, Register>,
     pool: FxHashMap<[u8; 64], u32>,
     source: u32,
 }
@@ -132,6 +134,7 @@ pub(super) fn select(
         definitions: is_direct.then(|| Definitions::new(function)),
         strides: is_direct.then(|| Strides::new(function)),
         has_texels,
+        rows: FxHashMap::default(),
         pool: FxHashMap::default(),
         source: NO_SOURCE,
     };
@@ -228,6 +231,7 @@ impl Selector<'_> {
         self.negatives.clear();
         self.known = [None; 2];
         self.gathered.clear();
+        self.rows.clear();
         self.begin(number);
         let block = &self.ir.blocks[number];
         self.source = NO_SOURCE;

@@ -3,15 +3,15 @@
 //! for each size of texels; other formats, and units without an image, are left to the runtime.
 
 use super::super::encode::Assembler;
-use super::super::machine::{CONTEXT, Memory, NONE, Operand, RAX, RCX, RDI, RDX, RSI, Register, WORDS};
+use super::super::machine::{CONTEXT, General, Memory, NONE, Operand, RAX, RCX, RDI, RDX, RSI, Register, WORDS};
 use super::super::table::Op;
 use super::super::{Result, Unsupported};
-use super::access::{ABOVE_OR_EQUAL, AND, Access};
+use super::access::{ABOVE_OR_EQUAL, Access};
 use super::long::EQUAL;
 use super::shared::{DATA, WORD};
 use super::{Inst, NEAREST, Selector};
 use crate::compiler::ir::analysis::places;
-use crate::compiler::ir::{self, Compare};
+use crate::compiler::ir::{self, Compare, Value};
 use nvjit_runtime::native::offsets;
 use nvjit_runtime::{IMAGE_UNITS, ImageConversion, ImageFormat, MemoryElement, MemoryOperation, MemorySpace};
 
@@ -25,10 +25,6 @@ const Y_BITS: u8 = nvjit_runtime::image::COORDINATE_BITS[1] as u8;
 /// The number of the format of which components are bytes, 255 being 1.
 const BYTES: u8 = ImageFormat::Rgba8 as u8;
 
-/// Opcode extensions of shifts by an immediate.
-const SHIFT_LEFT: u8 = 4;
-const SHIFT_RIGHT: u8 = 5;
-
 /// Texels that one path of the code accesses.
 #[derive(Clone, Copy)]
 struct Path {
@@ -39,6 +35,12 @@ struct Path {
     /// Whether the code only accesses texels beside one another, from lane to lane.
     is_beside: bool,
 }
+
+/// The coordinates of texels: x, and the others where they are not 0.
+type Coordinates = [Option<Value>; 3];
+
+/// Coordinates that texels of a row of lanes have but for constants, the lanes that access them, and whether they store.
+pub(super) type Row = (Coordinates, Option<Value>, bool);
 
 /// Where the texels of a path are.
 #[derive(Clone, Copy)]
@@ -87,12 +89,14 @@ impl Selector<'_> {
     /// Makes an access to an image with a path for each size of texels, if it is one of few. Returns the index of its
     /// results.
     pub(super) fn texels(&mut self, access: Access<'_>) -> Result<Option<usize>> {
-        let paths = self.paths(access);
+        let Some(definitions) = self.definitions.as_ref().filter(|_| self.has_texels) else { return Ok(None) };
+        // Others are questions, or rare.
+        let Some(coordinates) = places::texel(definitions, access.address) else { return Ok(None) };
+        let paths = self.paths(access, coordinates);
         if paths.is_empty() {
             return Ok(None);
         }
-        let address = [self.vector(access.address[0])?, self.vector(access.address[1])?];
-        let joined = self.by_paths(access, address, &paths)?;
+        let joined = self.by_paths(access, coordinates, &paths)?;
         let wanted = self.wanted(access.inst.result);
         let mut results = [NONE; 8];
         for (number, register) in (0..8).filter(|number| wanted >> number & 1 != 0).zip(joined) {
@@ -101,12 +105,12 @@ impl Selector<'_> {
         Ok(Some(self.keep(results)))
     }
 
-    fn paths(&self, access: Access<'_>) -> Vec<Path> {
+    fn paths(&self, access: Access<'_>, coordinates: Coordinates) -> Vec<Path> {
         let of = access.access;
         let is_load = access.operation == MemoryOperation::Load;
         let has_effect = access.operation == MemoryOperation::Store || self.wanted(access.inst.result) != 0;
         let is_bound = of.space == MemorySpace::Image && usize::from(of.binding) < IMAGE_UNITS;
-        if !self.has_texels || !is_bound || access.operation.is_atomic() || !has_effect {
+        if !is_bound || access.operation.is_atomic() || !has_effect {
             return Vec::new();
         }
         let words: &[usize] = match (of.conversion, of.element) {
@@ -119,29 +123,29 @@ impl Selector<'_> {
             (ImageConversion::None, _) => &[],
             _ => &[1, 4],
         };
-        let is_beside = self.are_beside(access);
+        let is_beside = self.are_beside(coordinates);
         let path = |&words: &usize| Path { formats: formats(access, words), words, is_beside: is_beside && words == 1 };
         // Without masks nothing is scattered.
         words.iter().map(path).filter(|path| is_load || path.is_beside || self.shape.has_masks()).collect()
     }
 
-    /// Whether the texels of lanes are probably beside one another, in one row.
-    fn are_beside(&self, access: Access<'_>) -> bool {
-        let (Some(definitions), Some(strides)) = (&self.definitions, &self.strides) else { return false };
-        let Some((x, y)) = places::texel(definitions, access.address[0]) else { return false };
-        let is_wide = self.layout.group().is_some_and(|group| group.size[0].is_multiple_of(self.shape.lanes as u32));
-        is_wide && strides.of(x) == Some(1) && y.is_none_or(|y| strides.of(y) == Some(0))
+    /// Whether the texels of lanes are probably beside one another in a row.
+    fn are_beside(&self, coordinates: Coordinates) -> bool {
+        let (Some(strides), Some(group)) = (&self.strides, self.layout.group()) else { return false };
+        let is_in_row = |(own, stride): (Option<Value>, i32)| own.is_none_or(|own| strides.of(own) == Some(stride));
+        group.size[0].is_multiple_of(self.shape.lanes as u32) && coordinates.into_iter().zip([1, 0, 0]).all(is_in_row)
     }
 
     /// Continues with the first path that serves the image, or with the runtime, and returns the wanted results.
-    fn by_paths(&mut self, access: Access<'_>, address: [Register; 2], paths: &[Path]) -> Result<Vec<Register>> {
+    fn by_paths(&mut self, access: Access<'_>, coordinates: Coordinates, paths: &[Path]) -> Result<Vec<Register>> {
         let Some((&path, others)) = paths.split_first() else {
+            let address = self.texel_address(coordinates)?;
             let results = self.access_keeping(access, address)?;
             return Ok(self.only_wanted(access, results));
         };
         let (texels, others_mask) = match path.is_beside {
-            true => self.texels_beside(access, path, address)?,
-            false => self.texels_apart(access, path, address)?,
+            true => self.texels_beside(access, path, coordinates)?,
+            false => self.texels_apart(access, path, coordinates)?,
         };
         let others_mask = self.any(others_mask);
         let usual = |selector: &mut Self| {
@@ -151,7 +155,7 @@ impl Selector<'_> {
             };
             Ok(selector.only_wanted(access, results))
         };
-        self.by_one_of_two(others_mask, usual, |selector| selector.by_paths(access, address, others))
+        self.by_one_of_two(others_mask, usual, |selector| selector.by_paths(access, coordinates, others))
     }
 
     fn only_wanted(&mut self, access: Access<'_>, results: [Register; 8]) -> Vec<Register> {
@@ -169,52 +173,96 @@ impl Selector<'_> {
         Ok(self.int_to_mask(running))
     }
 
+    /// Three vectors of coordinates.
+    fn coordinate_vectors(&mut self, coordinates: Coordinates) -> Result<[Register; 3]> {
+        let [x, y, z] = coordinates.map(|own| match own {
+            Some(own) => self.vector(own),
+            None => Ok(self.zero()),
+        });
+        Ok([x?, y?, z?])
+    }
+
+    /// Both halves of the address. They are computed where the runtime makes the access, and on no other path.
+    fn texel_address(&mut self, coordinates: Coordinates) -> Result<[Register; 2]> {
+        let [x, y, z] = self.coordinate_vectors(coordinates)?;
+        let mut fits = self.known_mask(true);
+        for (own, bits) in [(x, X_BITS), (y, Y_BITS), (z, Y_BITS)] {
+            let end = self.everywhere(1 << bits);
+            let end = self.loaded(end, false);
+            let inside = self.compare_ints(false, Compare::Lt, own, Operand::Register(end));
+            fits = self.and(fits, inside);
+        }
+        let row = [self.two(Op::ShiftLeft, y, X_BITS), self.two(Op::ShiftRight, y, 32 - X_BITS)];
+        let slice = self.two(Op::ShiftLeft, z, X_BITS + Y_BITS - 32);
+        let nowhere = self.everywhere(u32::MAX);
+        let nowhere = self.loaded(nowhere, false);
+        Ok([(x, row[0]), (slice, row[1])].map(|(one, other)| {
+            let half = self.three(Op::Or, one, other);
+            self.three_masked(Op::Select, fits, nowhere, Operand::Register(half))
+        }))
+    }
+
+    /// The lanes that make the access, if their texels are beside one another: all of them, or none. It holds for
+    /// every access to texels at a constant distance.
+    fn row(&mut self, access: Access<'_>, coordinates: Coordinates) -> Result<Register> {
+        let roots = match &self.definitions {
+            Some(definitions) => coordinates.map(|own| own.map(|own| places::root(definitions, own))),
+            None => coordinates,
+        };
+        let row = (roots, access.mask, access.operation == MemoryOperation::Store);
+        if let Some(&known) = self.rows.get(&row) {
+            return Ok(known);
+        }
+        let mut all = self.accessing(access)?;
+        let numbers = self.constant_vector(std::array::from_fn(|byte| if byte % 4 == 0 { byte as u8 / 4 } else { 0 }));
+        for (number, root) in roots.into_iter().enumerate() {
+            let Some(root) = root else { continue };
+            let root = self.vector(root)?;
+            let mut expected = self.two(Op::BroadcastWord, root, 0);
+            if number == 0 {
+                expected = self.three(Op::AddInt, expected, Operand::Memory(numbers));
+            }
+            let is_as_expected = self.compare_ints(true, Compare::Eq, root, Operand::Register(expected));
+            all = self.and(all, is_as_expected);
+        }
+        let not_all = self.not(all);
+        self.rows.insert(row, not_all);
+        Ok(not_all)
+    }
+
     /// The first texel, if all lanes make the access and their texels are beside one another, in the image; and the
     /// lanes that prevent it.
     fn texels_beside(
         &mut self,
         access: Access<'_>,
         path: Path,
-        [low, high]: [Register; 2],
+        coordinates: Coordinates,
     ) -> Result<(Texels, Register)> {
         let lanes = self.shape.lanes as i32;
-        let running = self.accessing(access)?;
-        let numbers = self.constant_vector(std::array::from_fn(|byte| if byte % 4 == 0 { byte as u8 / 4 } else { 0 }));
-        let first = self.two(Op::BroadcastWord, low, 0);
-        let expected = self.three(Op::AddInt, first, Operand::Memory(numbers));
-        let same = self.two(Op::BroadcastWord, high, 0);
-        let in_row = self.compare_ints(true, Compare::Eq, low, Operand::Register(expected));
-        let of_row = self.compare_ints(true, Compare::Eq, high, Operand::Register(same));
-        let follow = self.and(in_row, of_row);
-        let all = self.and(running, follow);
+        let not_all = self.row(access, coordinates)?;
         let place = self.scratch_place(DATA)?;
-        self.set_general(Op::ToGeneral32, low, RAX);
-        self.set_general(Op::ToGeneral32, high, RCX);
+        const PLACES: [General; 3] = [RSI, RCX, RAX];
+        for (own, to) in coordinates.into_iter().zip(PLACES) {
+            let Some(own) = own else { continue };
+            let own = self.vector(own)?;
+            self.set_general(Op::ToGeneral32, own, to);
+        }
         self.raw(|code| {
             let [wrong, done] = [0; 2].map(|_| code.label());
             let view = find_view(code, access);
-            let [width, height, depth] = offsets::TEXEL_EXTENTS.map(|field| view + field);
-            let [row, slice] = offsets::TEXEL_PITCHES.map(|field| view + field);
-            // x to RSI, then y to RCX; z remains in RAX, with the sample above.
-            code.registers(false, &[0x8b], RSI, RAX);
-            code.number(false, AND, RSI, (1 << X_BITS) - 1);
             code.lea(RDI, RSI, None, lanes - 1);
-            reject(code, RDI, width, wrong);
-            shift(code, SHIFT_RIGHT, RAX, X_BITS);
-            shift(code, SHIFT_LEFT, RCX, 32 - X_BITS);
-            code.registers(true, &[0x09], RCX, RAX);
-            code.registers(false, &[0x0f, 0xb7], RCX, RAX);
-            shift(code, SHIFT_RIGHT, RAX, Y_BITS);
-            reject(code, RCX, height, wrong);
-            reject(code, RAX, depth, wrong);
-            for (coordinate, pitch) in [(RCX, row), (RAX, slice)] {
-                code.scalar(false, &[0x8b], RDI, RDX, None, pitch);
-                code.registers(true, &[0x0f, 0xaf], coordinate, RDI);
+            reject(code, RDI, view + offsets::TEXEL_EXTENTS[0], wrong);
+            // The address of x, then of the others, to RSI.
+            let x_scale = WORD.trailing_zeros() as u8;
+            code.load(RDI, RDX, view + offsets::TEXEL_START);
+            code.lea(RSI, RDI, Some((RSI, x_scale)), 0);
+            for number in (1..3).filter(|&number| coordinates[number].is_some()) {
+                let own = PLACES[number];
+                reject(code, own, view + offsets::TEXEL_EXTENTS[number], wrong);
+                code.scalar(true, &[0x0f, 0xaf], own, RDX, None, view + offsets::TEXEL_PITCHES[number - 1]);
+                code.registers(true, &[0x01], own, RSI);
             }
-            code.registers(true, &[0x01], RAX, RCX);
-            code.scalar(true, &[0x03], RCX, RDX, None, view + offsets::TEXEL_START);
-            code.lea(RCX, RCX, Some((RSI, WORD.trailing_zeros() as u8)), 0);
-            code.store(RCX, WORDS, place);
+            code.store(RSI, WORDS, place);
             test_format(code, access, path.formats);
             code.jump(Some(EQUAL), wrong);
             code.registers(false, &[0x31], RAX, RAX);
@@ -224,44 +272,29 @@ impl Selector<'_> {
             code.bind(done);
         });
         let wrong = self.mask_from_general(RAX);
-        let not_all = self.not(all);
         Ok((Texels::Beside(place), self.or(not_all, wrong)))
     }
 
     /// The texels of the lanes that make the access, as far as they exist; and all lanes if the image has other texels.
-    fn texels_apart(
-        &mut self,
-        access: Access<'_>,
-        path: Path,
-        [low, high]: [Register; 2],
-    ) -> Result<(Texels, Register)> {
-        let running = self.accessing(access)?;
-        let bits = self.everywhere((1 << X_BITS) - 1);
-        let x = self.three(Op::And, low, Operand::Memory(bits));
-        let y_low = self.two(Op::ShiftRight, low, X_BITS);
-        let y_high = self.two(Op::ShiftLeft, high, 32 - X_BITS);
-        let bits = self.everywhere((1 << Y_BITS) - 1);
-        let y = self.three(Op::Or, y_low, y_high);
-        let y = self.three(Op::And, y, Operand::Memory(bits));
-        // With the sample above.
-        let z = self.two(Op::ShiftRight, high, X_BITS + Y_BITS - 32);
+    fn texels_apart(&mut self, access: Access<'_>, path: Path, coordinates: Coordinates) -> Result<(Texels, Register)> {
+        let mut good = self.accessing(access)?;
+        let [x, y, z] = self.coordinate_vectors(coordinates)?;
         self.raw(|code| {
             let view = find_view(code, access);
             code.lea(RDX, RDX, None, view);
         });
         let field =
             |selector: &mut Self, field| selector.two(Op::Broadcast, Operand::Memory(Memory::At(RDX, field)), 0);
-        let extents = offsets::TEXEL_EXTENTS.map(|extent| field(self, extent));
-        let [row, slice] = offsets::TEXEL_PITCHES.map(|pitch| field(self, pitch));
-        let mut good = running;
-        for (coordinate, extent) in [x, y, z].into_iter().zip(extents) {
-            let inside = self.compare_ints(false, Compare::Lt, coordinate, Operand::Register(extent));
-            good = self.and(good, inside);
-        }
         let mut offset = self.two(Op::ShiftLeft, x, (path.words as i32 * WORD).trailing_zeros() as u8);
-        for (coordinate, pitch) in [(y, row), (z, slice)] {
-            let distance = self.three(Op::MulInt, coordinate, pitch);
-            offset = self.three(Op::AddInt, offset, distance);
+        for (number, own) in [x, y, z].into_iter().enumerate().filter(|&(number, _)| coordinates[number].is_some()) {
+            let extent = field(self, offsets::TEXEL_EXTENTS[number]);
+            let inside = self.compare_ints(false, Compare::Lt, own, Operand::Register(extent));
+            good = self.and(good, inside);
+            if let Some(place) = number.checked_sub(1) {
+                let pitch = field(self, offsets::TEXEL_PITCHES[place]);
+                let distance = self.three(Op::MulInt, own, pitch);
+                offset = self.three(Op::AddInt, offset, distance);
+            }
         }
         self.raw(|code| {
             find_view(code, access);
@@ -428,14 +461,9 @@ fn find_view(code: &mut Assembler, access: Access<'_>) -> i32 {
 }
 
 /// Jumps if a number is not below the one at an offset from [`RDX`].
-fn reject(code: &mut Assembler, number: u8, end: i32, to: usize) {
-    code.scalar(false, &[0x3b], number, RDX, None, end);
+fn reject(code: &mut Assembler, number: General, end: i32, to: usize) {
+    code.scalar(true, &[0x3b], number, RDX, None, end);
     code.jump(Some(ABOVE_OR_EQUAL), to);
-}
-
-fn shift(code: &mut Assembler, extension: u8, register: u8, bits: u8) {
-    code.registers(true, &[0xc1], extension, register);
-    code.bytes.push(bits);
 }
 
 /// Sets the flags to "equal" if the image whose views [`RDX`] has allows the access to none of these formats.
