@@ -1,12 +1,12 @@
 //! Work groups: a product of matrices, the pull of bodies and a sort in shared memory, and a blur from buffer to
-//! buffer, compared with the same in Rust, scalar and as rustc vectorises it.
+//! buffer and from image to image, compared with the same in Rust, scalar and as rustc vectorises it.
 //!
 //! `cargo bench --bench compute` prints the least time of each, and the ratio to scalar Rust, of 200 rounds or of the
 //! number given after `--`; words there select those whose names have one. Results are compared first.
 
 use nvjit::compiler::codegen::{CompileOptions, Compiler};
 use nvjit::compute::dispatch;
-use nvjit::runtime::{Buffer, Memory, NoTextures, Shader};
+use nvjit::runtime::{Buffer, ImageFormat, ImageLayout, ImageView, Memory, NoTextures, Shader, TextureTarget};
 use nvjit::{Options, Program, interp::Interpreter};
 use std::hint::black_box;
 use std::sync::Arc;
@@ -153,6 +153,19 @@ impl Work {
         Self { memory: Arc::new(memory), results, size, groups }
     }
 
+    /// The same from one square image of numbers to another.
+    fn of_images(images: [(&[f32], usize); 2], size: [u32; 3], groups: [u32; 3]) -> Self {
+        let mut memory = Memory::new();
+        let buffers = images.map(|(numbers, _)| buffer(numbers));
+        for (unit, (buffer, (_, side))) in buffers.iter().zip(images).enumerate() {
+            let layout = ImageLayout::packed(TextureTarget::D2, ImageFormat::R32F, [side as u32, side as u32, 1], 1);
+            let image = ImageView::new(buffer.clone(), layout).expect("it is as large");
+            memory.bind_image(unit, image).expect("there are as many");
+        }
+        let [_, results] = buffers;
+        Self { memory: Arc::new(memory), results, size, groups }
+    }
+
     fn run(&self, shader: &dyn Shader) -> impl FnMut() {
         let mut frame = shader.new_frame();
         frame.set_memory(self.memory.clone());
@@ -289,6 +302,19 @@ fn main() {
                     });
                 }),
             ),
+            ("Rust, vectors", Box::new(|| blur(black_box(&from), &mut vectors, |_| {}))),
+            ("nvjit, native", Box::new(work.run(&blurred))),
+            ("nvjit, interpreter", Box::new(work.run(&blur_interpreter))),
+        ],
+    );
+
+    let (blur_interpreter, blurred) = compile(include_str!("programs/blur_image.cp"));
+    let work = Work::of_images([(&from, EDGED), (&vec![0.0; SIDE * SIDE], SIDE)], [64, 1, 1], work.groups);
+    work.run(&blurred)();
+    compare("blur of texels", &held(&work.results), &scalar);
+    report(
+        "blur of 256 by 256 texels",
+        vec![
             ("Rust, vectors", Box::new(|| blur(black_box(&from), &mut vectors, |_| {}))),
             ("nvjit, native", Box::new(work.run(&blurred))),
             ("nvjit, interpreter", Box::new(work.run(&blur_interpreter))),

@@ -17,7 +17,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use crate::batch::LANE_MULTIPLE;
-use crate::memory::{Accessed, BUFFER_BINDINGS, BufferView, CONSTANT_BINDINGS};
+use crate::memory::{Accessed, BUFFER_BINDINGS, BufferView, CONSTANT_BINDINGS, IMAGE_UNITS, TexelView};
 use crate::{
     Batch, Emission, Frame, Memory, MemoryCall, MemorySpace, RunError, SampleCall, Sampler, Signature, Splat, Threads,
 };
@@ -40,6 +40,7 @@ pub struct CallContext {
     memory: *const Memory,
     constants: *const [BufferView; CONSTANT_BINDINGS],
     storage: *const [BufferView; BUFFER_BINDINGS],
+    texels: *const [TexelView; IMAGE_UNITS],
     budget: i64,
     left: i64,
     helpers_left: i64,
@@ -55,7 +56,7 @@ pub struct CallContext {
 
 /// Byte offsets of the fields that native code reads in a [`CallContext`], a [`SampleCall`] and a [`MemoryCall`].
 pub mod offsets {
-    use super::{BufferView, CallContext, MemoryCall, SampleCall};
+    use super::{BufferView, CallContext, MemoryCall, SampleCall, TexelView};
     use crate::LaneRow;
     use crate::memory::WordRow;
     use std::mem::offset_of;
@@ -141,6 +142,27 @@ pub mod offsets {
     pub const VIEW: i32 = size_of::<BufferView>() as i32;
     /// Where an entry has the number of bytes.
     pub const VIEW_BYTES: i32 = offset_of!(BufferView, bytes) as i32;
+
+    /// Table of image units: for each its texels.
+    pub const TEXELS: i32 = offset_of!(CallContext, texels) as i32;
+    /// Bytes from one entry of that table to the next.
+    pub const TEXEL_VIEW: i32 = size_of::<TexelView>() as i32;
+    /// Where an entry has the address of the first texel.
+    pub const TEXEL_START: i32 = offset_of!(TexelView, start) as i32;
+    /// Where it has a bit for the format of texels that may be loaded, in 64 bits.
+    pub const TEXEL_LOADS: i32 = offset_of!(TexelView, loads) as i32;
+    /// The same of texels that may be stored.
+    pub const TEXEL_STORES: i32 = offset_of!(TexelView, stores) as i32;
+    /// The width, the height and the depth in texels, as 64 bits, of which the high ones are 0.
+    pub const TEXEL_EXTENTS: [i32; 3] = [
+        offset_of!(TexelView, width) as i32,
+        offset_of!(TexelView, height) as i32,
+        offset_of!(TexelView, depth) as i32,
+    ];
+    /// Bytes from a row to the next, and from a slice to the next, likewise.
+    pub const TEXEL_PITCHES: [i32; 2] = [offset_of!(TexelView, row) as i32, offset_of!(TexelView, slice) as i32];
+    /// The fourth component of texels that have none.
+    pub const TEXEL_ONE: i32 = offset_of!(TexelView, one) as i32;
 
     /// The budget of back edges of a group of lanes, as 64 bits.
     pub const BUDGET: i32 = offset_of!(CallContext, budget) as i32;
@@ -327,6 +349,7 @@ impl<'a> EntryPoint<'a> {
         let memory: *const Memory = &raw const **frame.memory();
         let constants = &raw const *frame.memory().constant_views();
         let storage = &raw const *frame.memory().storage_views();
+        let texels = &raw const *frame.memory().texel_views();
         let stop = frame.memory().stop_flag();
         let (shared_start, shared_bytes) = frame.memory_of(MemorySpace::Shared).shared_view();
         let mut context = CallContext {
@@ -345,6 +368,7 @@ impl<'a> EntryPoint<'a> {
             memory,
             constants,
             storage,
+            texels,
             budget: i64::try_from(frame.budget()).unwrap_or(i64::MAX),
             left: 0,
             helpers_left: 0,

@@ -1,13 +1,16 @@
 //! Programs that see the bits of what they look up get the same ones from native code of each backend and from the
 //! interpreter, NaNs among texels included: engines ask for different numbers of lanes at a time, so the sampler must
-//! give each lane what it has alone (docs/numerics.md).
+//! give each lane what it has alone (docs/numerics.md). So do programs that load and store texels of images, whatever
+//! code reaches them.
 
 #![cfg(feature = "jit")]
 
 use nvjit::compiler::codegen::{Backend, CompileOptions, Compiler};
 use nvjit::interp::Interpreter;
-use nvjit::runtime::{Batch, Shader, TextureTarget};
-use nvjit::{Options, Program};
+use nvjit::runtime::{
+    Batch, Buffer, ImageFormat, ImageLayout, ImageView, Memory, NoTextures, Rights, Shader, TextureTarget,
+};
+use nvjit::{Options, Program, compute};
 use nvjit_texture::{BaseFormat, Extent, Format, Image, MagFilter, MinFilter, Storage};
 use nvjit_texture::{SamplerState, Texture, TextureUnits};
 use std::sync::Arc;
@@ -152,6 +155,126 @@ fn every_engine_sees_the_same_bits_of_texels() {
                 }
             }
             assert!(nans > 0 || text.contains("UP"), "{text} {target:?}");
+        }
+    }
+}
+
+/// A word that programs store, and that texels have at first: a number between the steps of bytes or beside them, an
+/// infinity, a NaN, a denormal, an integer of either sign.
+fn word(number: usize) -> u32 {
+    let mixed = (number as u32).wrapping_mul(0x9e37_79b9) >> 8;
+    match mixed % 8 {
+        0..4 => (((mixed >> 3) % 512) as f32 * (0.5 / 255.0)).to_bits(),
+        4 => ((mixed >> 4) as f32 / 1e6 - 0.5).to_bits(),
+        5 => [0x7fc0_0001, 0xff81_2345, 0x7f80_0000, 0xff80_0000, 1, 0x8000_0000][mixed as usize / 8 % 6],
+        _ => mixed.wrapping_mul(0x0101_0101) ^ number as u32,
+    }
+}
+
+/// What a dispatch leaves in its image, in unit 1, and in its storage buffer, and the number of faults.
+fn dispatched(
+    shader: &dyn Shader,
+    layout: ImageLayout,
+    [size, groups]: [[u32; 3]; 2],
+    before: &[u8],
+) -> ([Vec<u8>; 2], u64) {
+    let buffers = [(); 2].map(|()| {
+        let buffer = Buffer::new(before.len());
+        buffer.write(0, before).unwrap();
+        Arc::new(buffer)
+    });
+    let [texels, words] = &buffers;
+    let mut memory = Memory::new();
+    memory.bind_storage(0, Arc::clone(words), 0, words.len()).unwrap();
+    memory.bind_image(1, ImageView::new(Arc::clone(texels), layout).unwrap()).unwrap();
+    let memory = Arc::new(memory);
+    let mut frame = shader.new_frame();
+    frame.set_memory(Arc::clone(&memory));
+    compute::dispatch(shader, &mut frame, &NoTextures, size, groups).unwrap();
+    let after = buffers.map(|buffer| {
+        let mut bytes = vec![0; buffer.len()];
+        buffer.read(0, &mut bytes).unwrap();
+        bytes
+    });
+    (after, memory.faults())
+}
+
+/// Runs a program whose invocations have a texel each, `c` of unit 1, and four words, at `n.y` and 8192 bytes further,
+/// on images of all formats.
+fn compare_texels(body: &str, sizes: [[u32; 3]; 2], target: TextureTarget, extents: [u32; 3], before: &[u8]) {
+    let [[x, y, z], _] = sizes;
+    let text = format!(
+        "!!NVcp5.0
+OPTION NV_shader_storage_buffer;
+OPTION EXT_shader_image_load_formatted;
+OPTION NV_gpu_program5_mem_extended;
+OPTION ARB_shader_image_size;
+GROUP_SIZE {x} {y} {z};
+STORAGE words[] = {{ program.storage[0] }};
+TEMP n, c, x, y;
+MAD.U n.x, invocation.groupid.y, 64, invocation.localindex.x;
+MAD.U n.x, invocation.groupid.x, 64, n.x;
+SHL.U n.y, n.x, 4;
+{body}
+END"
+    );
+    let program = Program::load(text.as_bytes()).unwrap_or_else(|errors| panic!("{errors}\n{text}"));
+    let mut kernels = super::thread_groups::engines(&program);
+    let (_, interpreter) = kernels.remove(0);
+    for format in ImageFormat::ALL {
+        let has_all = matches!(format, ImageFormat::R32F | ImageFormat::Rgba8 | ImageFormat::Rgba32I);
+        let rights = [Rights::ReadWrite, Rights::Read, Rights::Write];
+        for &rights in if has_all { &rights[..] } else { &rights[..1] } {
+            let packed = ImageLayout::packed(target, format, extents, 1);
+            let row_pitch = packed.row_pitch + 16;
+            let slice_pitch = row_pitch * (extents[1] as usize + 1);
+            let layout = ImageLayout { offset: 64, rights, row_pitch, slice_pitch, ..packed };
+            let expected = dispatched(&*interpreter, layout, sizes, before);
+            for (engine, kernel) in &kernels {
+                let found = dispatched(&**kernel, layout, sizes, before);
+                assert_eq!(found.1, expected.1, "faults of {engine}, {format:?}, {rights:?}\n{text}");
+                assert!(found.0 == expected.0, "{engine}, {format:?}, {rights:?}, {extents:?}\n{text}");
+            }
+        }
+    }
+}
+
+/// EXT_shader_image_load_store, "Texture Image Loads and Stores", and table X.2: loads and stores of texels of every
+/// format, beside one another and apart, inside of the image and outside, with gaps between rows, and where rights or
+/// the format do not allow them.
+#[test]
+fn every_engine_loads_and_stores_the_same_texels() {
+    use TextureTarget::{Array2D, Buffer, D1, D2, D3};
+    let before: Vec<u8> = (0..1 << 12).flat_map(|number| word(number).to_le_bytes()).collect();
+    // The work groups, the image, and what is added to the coordinates of invocations.
+    let places = [
+        ([[32, 1, 1], [1, 4, 1]], D2, [24, 3, 1], "0, 0, 0, 0"),
+        ([[32, 1, 1], [1, 4, 1]], D2, [33, 5, 1], "1, 1, 0, 0"),
+        ([[32, 1, 1], [1, 2, 1]], D2, [30, 3, 1], "-2, -1, 0, 0"),
+        ([[8, 8, 1], [2, 1, 1]], D2, [14, 7, 1], "0, 0, 0, 0"),
+        ([[16, 2, 2], [1, 1, 1]], D3, [16, 3, 2], "0, 1, 0, 0"),
+        ([[16, 2, 2], [1, 1, 1]], Array2D, [17, 2, 2], "0, 0, 1, 0"),
+        ([[64, 1, 1], [1, 1, 1]], D1, [61, 1, 1], "3, 9, 9, 9"),
+        ([[48, 1, 1], [1, 1, 1]], Buffer, [100, 1, 1], "20, 9, 9, 9"),
+    ];
+    for (sizes, target, extents, distance) in places {
+        for ty in ["F", "S", "U", "F32", "U32", "S32X2", "F32X4", "U8X4", "U16X2"] {
+            let place = format!("ADD.S c, invocation.globalid, {{{distance}}};");
+            let load = format!("LOADIM.{ty} x, c, image[1], {}; STB.U32X4 x, words[n.y];", target.name());
+            let store = format!("LDB.U32X4 y, words[n.y + 8192]; STOREIM.{ty} image[1], y, c, {};", target.name());
+            // Those of odd numbers, which also reverse their rows.
+            let some = "AND.U.CC x.x, n.x, 1; IF NE.x; SUB.S c.x, 15, c.x;";
+            for body in [
+                format!("{place} {load}"),
+                format!("{place} {store}"),
+                format!("{place} {some} {load} ENDIF;"),
+                format!("{place} {some} {store} ENDIF;"),
+                // Four at a time.
+                format!("{place} {load} {store}"),
+                format!("IMQ x, image[1], {}; STB.U32X4 x, words[n.y];", target.name()),
+            ] {
+                compare_texels(&body, sizes, target, extents, &before);
+            }
         }
     }
 }

@@ -330,6 +330,16 @@ impl MemoryCall {
         }
     }
 
+    /// The lanes, of the first `lanes`, that make the access.
+    pub(super) fn running(&self, lanes: usize) -> Lanes {
+        let only_covered = self.operation != MemoryOperation::Load;
+        let runs = |lane: usize| {
+            let is_elsewhere = self.space.is_bound() && self.addresses[lane] == super::ELSEWHERE;
+            self.exec[lane] != 0 && !(only_covered && self.covered[lane] == 0) && !is_elsewhere
+        };
+        Lanes((1 << lanes.min(ACCESS_LANES)) - 1).split(runs).0
+    }
+
     /// Component `component` of the data of a lane.
     pub(super) fn data(&self, component: usize, lane: usize) -> u64 {
         u64::from(self.data_low[component][lane]) | u64::from(self.data_high[component][lane]) << 32
@@ -354,5 +364,57 @@ impl MemoryCall {
 impl Default for MemoryCall {
     fn default() -> Self {
         Self::new()
+    }
+}
+
+/// Some lanes of a call: bit n is lane n.
+#[derive(Clone, Copy)]
+pub(super) struct Lanes(u32);
+
+impl Lanes {
+    /// How many.
+    pub fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// The first one.
+    pub fn first(self) -> Option<usize> {
+        (self.0 != 0).then(|| self.0.trailing_zeros() as usize)
+    }
+
+    /// Those for which `is_one`, and the others.
+    pub fn split(self, is_one: impl Fn(usize) -> bool) -> (Self, Self) {
+        let ones = self.into_iter().fold(0, |ones, lane| ones | u32::from(is_one(lane)) << lane);
+        (Self(ones), Self(self.0 & !ones))
+    }
+
+    /// Removes those before the first for which not `is_one`, and returns them.
+    pub fn take_while(&mut self, is_one: impl Fn(usize) -> bool) -> Self {
+        let end = self.into_iter().find(|&lane| !is_one(lane)).map_or(0, |lane| u32::MAX << lane);
+        let taken = Self(self.0 & !end);
+        self.0 &= end;
+        taken
+    }
+}
+
+/// Their numbers, in order.
+impl IntoIterator for Lanes {
+    type Item = usize;
+    type IntoIter = LaneNumbers;
+
+    fn into_iter(self) -> LaneNumbers {
+        LaneNumbers(self.0)
+    }
+}
+
+pub(super) struct LaneNumbers(u32);
+
+impl Iterator for LaneNumbers {
+    type Item = usize;
+
+    fn next(&mut self) -> Option<usize> {
+        let lane = self.0.trailing_zeros();
+        self.0 &= self.0.checked_sub(1)?;
+        Some(lane as usize)
     }
 }

@@ -23,6 +23,7 @@ mod tests;
 
 pub use buffer::Buffer;
 pub use call::{ACCESS_LANES, ImageConversion, MemoryCall, MemoryElement, MemoryOperation, MemorySpace, WordRow};
+pub(crate) use image::TexelView;
 pub use image::{IMAGE_UNITS, ImageFormat, ImageLayout, ImageView, image_address};
 
 use std::collections::BTreeMap;
@@ -176,6 +177,7 @@ pub struct Memory {
     counters: [Option<Part>; BUFFER_BINDINGS],
     shared: Option<Part>,
     images: [Option<ImageView>; IMAGE_UNITS],
+    texel_views: [TexelView; IMAGE_UNITS],
     /// By their handles.
     resident_images: BTreeMap<u64, ImageView>,
     faults: AtomicU64,
@@ -195,6 +197,7 @@ impl Memory {
             counters: [NONE; BUFFER_BINDINGS],
             shared: None,
             images: [const { None }; IMAGE_UNITS],
+            texel_views: [TexelView::NONE; IMAGE_UNITS],
             resident_images: BTreeMap::new(),
             faults: AtomicU64::new(0),
             stopped: AtomicBool::new(false),
@@ -356,6 +359,11 @@ impl Memory {
         &self.storage_views
     }
 
+    /// The image units as native code sees them.
+    pub(crate) fn texel_views(&self) -> &[TexelView; IMAGE_UNITS] {
+        &self.texel_views
+    }
+
     /// Where the memory of a work group begins, and how many bytes it has.
     pub(crate) fn shared_view(&self) -> (*mut u8, u32) {
         let none = (std::ptr::null_mut(), 0);
@@ -391,23 +399,22 @@ impl Memory {
         for row in call.result_low.iter_mut().chain(&mut call.result_high) {
             row[..lanes].fill(0);
         }
-        let only_covered = call.operation != MemoryOperation::Load;
-        for lane in 0..lanes {
-            let is_elsewhere = call.space.is_bound() && call.addresses[lane] == ELSEWHERE;
-            if call.exec[lane] == 0 || only_covered && call.covered[lane] == 0 || is_elsewhere {
-                continue;
-            }
-            let done = match call.operation {
-                _ if matches!(call.space, MemorySpace::Image | MemorySpace::ImageHandle) => {
-                    self.image_access(call, lane)
-                }
-                MemoryOperation::Load => self.load(call, lane),
-                MemoryOperation::Store => self.store(call, lane),
-                _ => self.atomic(call, lane),
-            };
-            if done.is_none() && call.space != MemorySpace::Constant {
-                self.faults.fetch_add(1, Ordering::Relaxed);
-            }
+        let running = call.running(lanes);
+        let faults = match call.space {
+            MemorySpace::Image | MemorySpace::ImageHandle => self.image_accesses(call, running),
+            _ => running.into_iter().map(|lane| u32::from(self.access(call, lane).is_none())).sum(),
+        };
+        if faults > 0 && call.space != MemorySpace::Constant {
+            self.faults.fetch_add(faults.into(), Ordering::Relaxed);
+        }
+    }
+
+    /// Makes the access of a lane; none if it is a fault.
+    fn access(&self, call: &mut MemoryCall, lane: usize) -> Option<()> {
+        match call.operation {
+            MemoryOperation::Load => self.load(call, lane),
+            MemoryOperation::Store => self.store(call, lane),
+            _ => self.atomic(call, lane),
         }
     }
 

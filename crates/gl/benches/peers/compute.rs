@@ -1,4 +1,4 @@
-//! Work groups: dispatches from one storage buffer to another, of the same program in GLSL.
+//! Work groups: dispatches from one storage buffer or image to another, of the same program in GLSL.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -8,9 +8,9 @@ use crate::{Line, ROUNDS};
 use nvjit::Program;
 use nvjit::compiler::codegen::Compiler;
 use nvjit::compute::dispatch;
-use nvjit::runtime::{Buffer, Memory, NoTextures, Shader, Stage};
+use nvjit::runtime::{Buffer, ImageFormat, ImageLayout, ImageView, Memory, NoTextures, Shader, Stage, TextureTarget};
 
-/// A program that reads the first buffer and writes the second one.
+/// A program that reads the first buffer and writes the second one; or images.
 pub struct Work {
     pub name: &'static str,
     text: &'static str,
@@ -21,11 +21,13 @@ pub struct Work {
     results: usize,
     size: [u32; 3],
     groups: [u32; 3],
+    /// The sides of square images, if these are not buffers.
+    sides: Option<[u32; 2]>,
     /// How much results may differ, as a part of 1.
     tolerance: f32,
 }
 
-pub fn all() -> [Work; 2] {
+pub fn all() -> [Work; 3] {
     [
         Work {
             name: "bitonic sort of 4,096 numbers",
@@ -35,6 +37,7 @@ pub fn all() -> [Work; 2] {
             results: 4096,
             size: [1024, 1, 1],
             groups: [1, 1, 1],
+            sides: None,
             tolerance: 0.0,
         },
         Work {
@@ -45,6 +48,18 @@ pub fn all() -> [Work; 2] {
             results: 256 * 256,
             size: [64, 1, 1],
             groups: [4, 256, 1],
+            sides: None,
+            tolerance: 1e-6,
+        },
+        Work {
+            name: "blur of 256 by 256 texels",
+            text: include_str!("../../../../benches/programs/blur_image.cp"),
+            peer: include_str!("programs/blur_image.comp"),
+            words: numbers(258 * 258),
+            results: 256 * 256,
+            size: [64, 1, 1],
+            groups: [4, 256, 1],
+            sides: Some([258, 256]),
             tolerance: 1e-6,
         },
     ]
@@ -54,6 +69,12 @@ pub fn all() -> [Work; 2] {
 fn numbers(count: usize) -> Vec<u32> {
     let mut random = fastrand::Rng::with_seed(1);
     (0..count).map(|_| random.f32().to_bits()).collect()
+}
+
+/// A square image of numbers in a buffer.
+fn image(buffer: Arc<Buffer>, side: u32) -> ImageView {
+    let layout = ImageLayout::packed(TextureTarget::D2, ImageFormat::R32F, [side, side, 1], 1);
+    ImageView::new(buffer, layout).expect("it is as large")
 }
 
 fn bytes(words: &[u32]) -> Vec<u8> {
@@ -74,7 +95,11 @@ impl Work {
         });
         let mut memory = Memory::new();
         for (binding, buffer) in buffers.iter().enumerate() {
-            memory.bind_storage(binding, buffer.clone(), 0, buffer.len()).expect("there are as many");
+            match self.sides {
+                None => memory.bind_storage(binding, buffer.clone(), 0, buffer.len()),
+                Some(sides) => memory.bind_image(binding, image(buffer.clone(), sides[binding])),
+            }
+            .expect("there are as many");
         }
         let [_, results] = buffers;
         (Arc::new(memory), results)
@@ -108,22 +133,33 @@ impl Work {
             .collect();
         let theirs = mesa.map(|mesa| {
             let program = mesa.program(Stage::Compute, Language::Glsl, self.peer);
-            let buffers = [mesa.storage(&bytes(&self.words)), mesa.storage(&vec![0; 4 * self.results])];
+            let all = [bytes(&self.words), vec![0; 4 * self.results]];
+            let names: [u32; 2] = std::array::from_fn(|number| match self.sides {
+                None => mesa.storage(&all[number]),
+                Some(sides) => mesa.texels(sides[number], &all[number]),
+            });
             let run = move || {
-                mesa.bind_storage(&program, &buffers);
+                match self.sides {
+                    None => mesa.bind_storage(&program, &names),
+                    Some(_) => mesa.bind_texels(&program, &names),
+                }
                 let start = Instant::now();
                 mesa.dispatch(self.groups);
                 start.elapsed()
             };
-            (run, mesa, buffers[1])
+            (run, mesa, names[1])
         });
         let mut is_same = true;
-        if let (Some((run, mesa, buffer)), Some((own, results))) = (&theirs, ours.first_mut()) {
+        if let (Some((run, mesa, name)), Some((own, results))) = (&theirs, ours.first_mut()) {
             run();
             own();
             let mut held = vec![0; results.len()];
             results.read(0, &mut held).expect("it is as long");
-            is_same = self.compare(&words(&held), &words(&mesa.stored(*buffer, held.len())));
+            let theirs = match self.sides {
+                None => mesa.stored(*name, held.len()),
+                Some(_) => mesa.stored_texels(*name, held.len()),
+            };
+            is_same = self.compare(&words(&held), &words(&theirs));
         }
         let mut line = Line::new(self.name, backends.len());
         for _ in 0..ROUNDS {

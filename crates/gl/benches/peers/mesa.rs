@@ -20,9 +20,11 @@ mod number {
     pub const UNSIGNED_INT: u32 = 0x1405;
     pub const FLOAT: u32 = 0x1406;
     pub const HALF_FLOAT: u32 = 0x140b;
+    pub const RED: u32 = 0x1903;
     pub const RGBA: u32 = 0x1908;
     pub const VERSION: u32 = 0x1f02;
     pub const RENDERER: u32 = 0x1f01;
+    pub const NEAREST: i32 = 0x2600;
     pub const TEXTURE_MAG_FILTER: u32 = 0x2800;
     pub const TEXTURE_MIN_FILTER: u32 = 0x2801;
     pub const COLOR_AND_DEPTH: u32 = 0x4100;
@@ -35,8 +37,10 @@ mod number {
     pub const PROGRAM_FORMAT_ASCII: u32 = 0x8875;
     pub const FRAGMENT_PROGRAM: u32 = 0x8804;
     pub const RGBA16F: i32 = 0x881a;
+    pub const R32F: i32 = 0x822e;
     pub const ARRAY_BUFFER: u32 = 0x8892;
     pub const ELEMENT_ARRAY_BUFFER: u32 = 0x8893;
+    pub const READ_WRITE: u32 = 0x88ba;
     pub const STATIC_DRAW: u32 = 0x88e4;
     pub const FRAGMENT_SHADER: u32 = 0x8b30;
     pub const VERTEX_SHADER: u32 = 0x8b31;
@@ -136,6 +140,8 @@ functions! { Gl, "gl";
     TexParameteri: fn(Enum, Enum, i32);
     TexParameterf: fn(Enum, Enum, f32);
     GenerateMipmap: fn(Enum);
+    GetTexImage: fn(Enum, i32, Enum, Enum, Handle);
+    BindImageTexture: fn(u32, u32, i32, u8, i32, Enum, Enum);
 }
 
 /// The languages that Mesa supports.
@@ -393,6 +399,45 @@ impl Mesa {
             (gl.BindBuffer)(number::SHADER_STORAGE_BUFFER, buffer);
             let (size, to) = (count as isize, bytes.as_mut_ptr().cast());
             (gl.GetBufferSubData)(number::SHADER_STORAGE_BUFFER, 0, size, to);
+            assert_eq!((gl.GetError)(), 0, "an error of OpenGL");
+        }
+        bytes
+    }
+
+    /// A square texture of one float a texel, for programs of work groups.
+    pub fn texels(&self, side: u32, bytes: &[u8]) -> u32 {
+        let (gl, mut name, side) = (&self.gl, 0, side as i32);
+        // SAFETY: there is a context, and the texture has the number of texels passed.
+        unsafe {
+            (gl.GenTextures)(1, &mut name);
+            (gl.BindTexture)(number::TEXTURE_2D, name);
+            // An image has a complete texture.
+            (gl.TexParameteri)(number::TEXTURE_2D, number::TEXTURE_MIN_FILTER, number::NEAREST);
+            let data = bytes.as_ptr().cast();
+            (gl.TexImage2D)(number::TEXTURE_2D, 0, number::R32F, side, side, 0, number::RED, number::FLOAT, data);
+        }
+        name
+    }
+
+    /// Dispatches this program, with these textures as images from unit 0 on, from now on.
+    pub fn bind_texels(&self, program: &Program, textures: &[u32]) {
+        let gl = &self.gl;
+        // SAFETY: there is a context.
+        unsafe {
+            (gl.UseProgram)(program.name);
+            for (unit, &texture) in (0..).zip(textures) {
+                (gl.BindImageTexture)(unit, texture, 0, 0, 0, number::READ_WRITE, number::R32F as u32);
+            }
+        }
+    }
+
+    /// The texels of such a texture, which have so many bytes.
+    pub fn stored_texels(&self, texture: u32, count: usize) -> Vec<u8> {
+        let (gl, mut bytes) = (&self.gl, vec![0; count]);
+        // SAFETY: there is a context, and room for the bytes.
+        unsafe {
+            (gl.BindTexture)(number::TEXTURE_2D, texture);
+            (gl.GetTexImage)(number::TEXTURE_2D, 0, number::RED, number::FLOAT, bytes.as_mut_ptr().cast());
             assert_eq!((gl.GetError)(), 0, "an error of OpenGL");
         }
         bytes

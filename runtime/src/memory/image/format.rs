@@ -167,6 +167,11 @@ impl ImageFormat {
         self.row().2.iter().sum::<u32>() as usize / 8
     }
 
+    /// The fourth component of texels that have none: 1, as bits.
+    pub(super) fn one(self) -> u32 {
+        if self.row().1.are_integers() { 1 } else { 1f32.to_bits() }
+    }
+
     /// Whether loads and stores of `count` components of a type fit texels of this size: table X.3, and the additions
     /// of NV_gpu_program5_mem_extended.
     pub(super) fn is_moved_by(self, element: MemoryElement, count: u8) -> bool {
@@ -202,7 +207,7 @@ impl ImageFormat {
     /// The result of a formatted load; missing components are (0, 0, 0, 1).
     pub(super) fn decode(self, texel: u128) -> [u32; 4] {
         let Row(_, numbers, widths) = self.row();
-        let mut components = [0, 0, 0, if numbers.are_integers() { 1 } else { 1f32.to_bits() }];
+        let mut components = [0, 0, 0, self.one()];
         let mut place = 0;
         for (&width, value) in widths.iter().zip(&mut components) {
             let bits = (texel >> place) as u32 & u32::MAX >> (32 - width);

@@ -1,5 +1,6 @@
 //! Images: the texels of a buffer that LOADIM, STOREIM and ATOMIM address, by image units or by handles, and the effect
-//! of accesses (EXT_shader_image_load_store and NV_bindless_texture, 3.9.X). `format` has the formats of texels.
+//! of accesses (EXT_shader_image_load_store and NV_bindless_texture, 3.9.X). `format` has the formats of texels, `view`
+//! what native code sees of a unit.
 //!
 //! A view is a whole level or one layer of it: to bind one layer, give it the target of a layer (1D, 2D, 2DMS) and the
 //! offset of that layer. Texels are placed by the pitches of rows and slices, with the samples of one texel adjacent.
@@ -13,11 +14,14 @@
 mod format;
 #[cfg(test)]
 mod tests;
+mod view;
 
 pub use format::ImageFormat;
+pub(crate) use view::TexelView;
 
 use std::sync::Arc;
 
+use super::call::Lanes;
 use super::{
     Buffer, ImageConversion, Memory, MemoryCall, MemoryElement, MemoryError, MemoryOperation, MemorySpace, Rights,
     atomic,
@@ -215,94 +219,67 @@ impl ImageView {
         }
     }
 
-    /// The offset of an address's texel, or sample, in the buffer, if it exists (table X.5). Coordinates that the
-    /// target does not have must be 0.
-    fn place(&self, address: u64) -> Option<usize> {
-        let (mut place, mut rest) = (self.layout.offset, address);
-        for ((bits, extent), stride) in
-            COORDINATE_BITS.into_iter().zip(self.layout.extents()).zip(self.layout.strides())
-        {
-            let coordinate = rest & ((1 << bits) - 1);
-            if coordinate >= extent.into() {
-                return None;
+    /// Where its texels are.
+    fn grid(&self) -> Grid {
+        Grid { first: self.layout.offset, extents: self.layout.extents(), strides: self.layout.strides() }
+    }
+
+    /// Makes the accesses of these lanes, in order. Returns whether the image allows them: all are faults if not.
+    fn perform(&self, call: &mut MemoryCall, lanes: Lanes) -> bool {
+        let ImageLayout { format, rights, .. } = self.layout;
+        let moves_bits = call.conversion == ImageConversion::None;
+        let is_allowed = match call.operation {
+            MemoryOperation::Load | MemoryOperation::Store => {
+                !moves_bits || format.is_moved_by(call.element, call.count)
             }
-            place += coordinate as usize * stride;
-            rest >>= bits;
-        }
-        Some(place)
-    }
-
-    /// Makes the access of a lane; none if it is a fault.
-    fn perform(&self, call: &mut MemoryCall, lane: usize) -> Option<()> {
-        if !self.layout.rights.allow(call.operation) {
-            return None;
-        }
-        match call.operation {
-            MemoryOperation::Load => self.load(call, lane),
-            MemoryOperation::Store => self.store(call, lane),
-            _ => self.atomic(call, lane),
-        }
-    }
-
-    fn load(&self, call: &mut MemoryCall, lane: usize) -> Option<()> {
-        let place = self.place(call.addresses[lane]);
-        let texel = place.map_or(0, |place| self.texel(place));
-        let components = match call.conversion {
-            ImageConversion::None => self.bits_loaded(call, texel)?,
-            _ => self.layout.format.decode(texel).map(u64::from),
+            _ => moves_bits && format.is_changed_by(call.element),
         };
-        if place.is_some() {
+        if !is_allowed || !rights.allow(call.operation) {
+            return false;
+        }
+        let grid = self.grid();
+        match call.operation {
+            MemoryOperation::Load => self.load(call, grid, lanes),
+            MemoryOperation::Store => self.store(call, grid, lanes),
+            operation => {
+                let Some(combine) = atomic::combine(operation, call.element) else { return false };
+                for lane in lanes {
+                    if let Some(place) = grid.place(call.addresses[lane]) {
+                        call.update(&self.buffer, place, lane, combine);
+                    }
+                }
+            }
+        }
+        true
+    }
+
+    fn load(&self, call: &mut MemoryCall, grid: Grid, lanes: Lanes) {
+        for lane in lanes {
+            let Some(texel) = grid.place(call.addresses[lane]).map(|place| self.texel(place)) else { continue };
+            let components = match call.conversion {
+                ImageConversion::None => bits_loaded(call, texel),
+                _ => self.layout.format.decode(texel).map(u64::from),
+            };
             for (component, value) in components.into_iter().enumerate() {
                 call.set_result(component, lane, value);
             }
         }
-        Some(())
     }
 
-    /// The components of a load with a storage modifier.
-    fn bits_loaded(&self, call: &MemoryCall, texel: u128) -> Option<[u64; 4]> {
-        if !self.layout.format.is_moved_by(call.element, call.count) {
-            return None;
-        }
-        let one = match call.element {
-            MemoryElement::F32 => 0x3f80_0000,
-            MemoryElement::F16 => 0x3c00,
-            _ => 1,
-        };
-        let mut components = [0, 0, 0, one];
-        for (at, component) in components.iter_mut().enumerate().take(call.count.into()) {
-            *component = call.element.extend((texel >> (8 * call.element.bytes() * at)) as u64);
-        }
-        Some(components)
-    }
-
-    fn store(&self, call: &MemoryCall, lane: usize) -> Option<()> {
-        let format = self.layout.format;
-        let words = [0, 1, 2, 3].map(|component| call.data_low[component][lane]);
-        let texel = match call.conversion {
-            ImageConversion::None if !format.is_moved_by(call.element, call.count) => return None,
-            ImageConversion::None => {
-                let bits = 8 * call.element.bytes();
-                let parts = words.map(|word| u128::from(word & u32::MAX >> (32 - bits)));
-                parts.into_iter().rev().fold(0, |all, part| all << bits | part)
-            }
-            conversion => format.encode(conversion, words),
-        };
-        if let Some(place) = self.place(call.addresses[lane]) {
+    fn store(&self, call: &MemoryCall, grid: Grid, lanes: Lanes) {
+        for lane in lanes {
+            let Some(place) = grid.place(call.addresses[lane]) else { continue };
+            let words = [0, 1, 2, 3].map(|component| call.data_low[component][lane]);
+            let texel = match call.conversion {
+                ImageConversion::None => {
+                    let bits = 8 * call.element.bytes();
+                    let parts = words.map(|word| u128::from(word & u32::MAX >> (32 - bits)));
+                    parts.into_iter().rev().fold(0, |all, part| all << bits | part)
+                }
+                conversion => self.layout.format.encode(conversion, words),
+            };
             self.set_texel(place, texel);
         }
-        Some(())
-    }
-
-    fn atomic(&self, call: &mut MemoryCall, lane: usize) -> Option<()> {
-        let combine = atomic::combine(call.operation, call.element)?;
-        if call.conversion != ImageConversion::None || !self.layout.format.is_changed_by(call.element) {
-            return None;
-        }
-        if let Some(place) = self.place(call.addresses[lane]) {
-            call.update(&self.buffer, place, lane, combine);
-        }
-        Some(())
     }
 
     /// How a texel is moved: the number of parts, and their size in bytes.
@@ -330,7 +307,9 @@ impl Memory {
     /// # Errors
     /// If the unit does not exist.
     pub fn bind_image(&mut self, unit: usize, image: ImageView) -> Result<(), MemoryError> {
-        *self.images.get_mut(unit).ok_or(MemoryError::NoSuchBinding)? = Some(image);
+        let place = self.images.get_mut(unit).ok_or(MemoryError::NoSuchBinding)?;
+        self.texel_views[unit] = TexelView::new(&image);
+        *place = Some(image);
         Ok(())
     }
 
@@ -340,6 +319,7 @@ impl Memory {
     /// If the unit does not exist.
     pub fn unbind_image(&mut self, unit: usize) -> Result<(), MemoryError> {
         *self.images.get_mut(unit).ok_or(MemoryError::NoSuchBinding)? = None;
+        self.texel_views[unit] = TexelView::NONE;
         Ok(())
     }
 
@@ -378,26 +358,77 @@ impl Memory {
         self.image(unit).map_or(0, |image| image.layout.samples)
     }
 
-    /// Makes the access of a lane; none if it is a fault.
-    pub(super) fn image_access(&self, call: &mut MemoryCall, lane: usize) -> Option<()> {
-        let image = match call.space {
-            MemorySpace::ImageHandle => Some(self.resident_image(call.handles[lane])?),
-            _ => self.image(usize::try_from(call.binding).ok()?),
-        };
-        let answer = match call.addresses[lane] {
-            _ if call.operation != MemoryOperation::Load => None,
-            SIZE => Some(image.map_or([0; 4], ImageView::size)),
-            SAMPLES => Some([image.map_or(0, |image| image.layout.samples); 4]),
-            _ => None,
-        };
-        match answer {
-            Some(answer) => {
-                (0..4).for_each(|component| call.set_result(component, lane, answer[component].into()));
-                Some(())
-            }
-            None => image?.perform(call, lane),
+    /// Makes the accesses of these lanes, in order. Returns how many are faults.
+    pub(super) fn image_accesses(&self, call: &mut MemoryCall, lanes: Lanes) -> u32 {
+        if call.space != MemorySpace::ImageHandle {
+            let image = usize::try_from(call.binding).ok().and_then(|unit| self.image(unit));
+            return access(image, call, lanes);
         }
+        let (mut left, mut faults) = (lanes, 0);
+        while let Some(first) = left.first() {
+            let handle = call.handles[first];
+            let same = left.take_while(|lane| call.handles[lane] == handle);
+            faults += match self.resident_image(handle) {
+                image @ Some(_) => access(image, call, same),
+                None => same.count(),
+            };
+        }
+        faults
     }
+}
+
+/// Where the texels of an image are in its buffer.
+#[derive(Clone, Copy)]
+struct Grid {
+    first: usize,
+    extents: [u32; 4],
+    strides: [usize; 4],
+}
+
+impl Grid {
+    /// The offset of an address's texel, or sample, in the buffer, if it exists (table X.5). Coordinates that the
+    /// target does not have must be 0.
+    fn place(&self, address: u64) -> Option<usize> {
+        let (mut place, mut rest) = (self.first, address);
+        for ((bits, extent), stride) in COORDINATE_BITS.into_iter().zip(self.extents).zip(self.strides) {
+            let coordinate = rest & ((1 << bits) - 1);
+            if coordinate >= extent.into() {
+                return None;
+            }
+            place += coordinate as usize * stride;
+            rest >>= bits;
+        }
+        Some(place)
+    }
+}
+
+/// Makes the accesses of these lanes to an image, or to none. Returns how many are faults.
+fn access(image: Option<&ImageView>, call: &mut MemoryCall, lanes: Lanes) -> u32 {
+    let asks = |lane: usize| call.operation == MemoryOperation::Load && matches!(call.addresses[lane], SIZE | SAMPLES);
+    let (questions, texels) = lanes.split(asks);
+    for lane in questions {
+        let answer = match call.addresses[lane] {
+            SIZE => image.map_or([0; 4], ImageView::size),
+            _ => [image.map_or(0, |image| image.layout.samples); 4],
+        };
+        (0..4).for_each(|component| call.set_result(component, lane, answer[component].into()));
+    }
+    let is_done = texels.count() == 0 || image.is_some_and(|image| image.perform(call, texels));
+    if is_done { 0 } else { texels.count() }
+}
+
+/// The components of a load with a storage modifier.
+fn bits_loaded(call: &MemoryCall, texel: u128) -> [u64; 4] {
+    let one = match call.element {
+        MemoryElement::F32 => 0x3f80_0000,
+        MemoryElement::F16 => 0x3c00,
+        _ => 1,
+    };
+    let mut components = [0, 0, 0, one];
+    for (at, component) in components.iter_mut().enumerate().take(call.count.into()) {
+        *component = call.element.extend((texel >> (8 * call.element.bytes() * at)) as u64);
+    }
+    components
 }
 
 /// The address of a texel in accesses to [`MemorySpace::Image`]: x in bits 0 to 27, y in 28 to 43, z (a slice, a layer,

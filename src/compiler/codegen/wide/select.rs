@@ -8,6 +8,7 @@ mod access;
 mod analyses;
 mod counts;
 mod direct;
+mod image;
 mod integers;
 mod long;
 mod masks;
@@ -89,6 +90,10 @@ pub(super) struct Selector<'a> {
     /// Set if the code makes memory accesses inline.
     definitions: Option<Definitions<'a>>,
     strides: Option<Strides>,
+    /// Whether accesses to images are among these.
+    has_texels: bool,
+    /// The lanes of each row of texels in the current block that are none of a row: all of them, or none.
+    rows: FxHashMap<image::Row, Register>,
     pool: FxHashMap<[u8; 64], u32>,
     source: u32,
 }
@@ -103,7 +108,8 @@ pub(super) fn select(
 ) -> Result<(Function, Vec<usize>)> {
     meter.charge(function.types.len())?;
     let Counts { uses, uses_by_and, constants, components } = Counts::of(function);
-    let is_direct = direct::is_possible(function);
+    let has_texels = image::are_few(function);
+    let is_direct = has_texels || direct::is_possible(function);
     let mut selector = Selector {
         ir: function,
         layout,
@@ -127,6 +133,8 @@ pub(super) fn select(
         uniform,
         definitions: is_direct.then(|| Definitions::new(function)),
         strides: is_direct.then(|| Strides::new(function)),
+        has_texels,
+        rows: FxHashMap::default(),
         pool: FxHashMap::default(),
         source: NO_SOURCE,
     };
@@ -223,6 +231,7 @@ impl Selector<'_> {
         self.negatives.clear();
         self.known = [None; 2];
         self.gathered.clear();
+        self.rows.clear();
         self.begin(number);
         let block = &self.ir.blocks[number];
         self.source = NO_SOURCE;

@@ -7,6 +7,7 @@ use super::graph::Graph;
 use super::races::{self, Group};
 use crate::compiler::ir::{Compare, Function, Inst, MemoryAccess, Op, Value};
 use crate::compiler::work::{Exhausted, Meter, weight};
+use nvjit_runtime::image::COORDINATE_BITS;
 use nvjit_runtime::{Accessed, MAX_VIEWED_BYTES, MemorySpace, Stage};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -65,13 +66,60 @@ pub fn offset(definitions: &Definitions<'_>, [low, high]: [Value; 2]) -> Option<
     is_as_made.then_some((number, first as i32))
 }
 
+/// The coordinates of a texel whose address `lower` computes, and perhaps 0 for y and z where there is none: the address
+/// is that of no texel where one is not below its limit, which [`COORDINATE_BITS`] gives. There is no sample.
+pub fn texel(definitions: &Definitions<'_>, [low, high]: [Value; 2]) -> Option<[Option<Value>; 3]> {
+    let [(fits, low), (same, high)] = [select_or_nowhere(definitions, low)?, select_or_nowhere(definitions, high)?];
+    let shifted = |value: Value, op: Op| Some(definitions.get(value).filter(|inst| inst.op == op)?.args[0]);
+    let parts = |value: Value, op: Op| match definitions.get(value) {
+        Some(Inst { op: own, args, .. }) if *own == op => vec![args[0], args[1]],
+        _ => vec![value],
+    };
+    let [x_bits, y_bits, ..] = COORDINATE_BITS.map(|bits| bits as u8);
+    let (mut y, mut z) = (None, None);
+    for part in parts(high, Op::Ior).into_iter().filter(|&part| constant(definitions, part) != Some(0)) {
+        match [shifted(part, Op::Ushr(32 - x_bits)), shifted(part, Op::Shl(x_bits + y_bits - 32))] {
+            [Some(of), _] if y.is_none() => y = Some(of),
+            [_, Some(of)] if z.is_none() => z = Some(of),
+            _ => return None,
+        }
+    }
+    let is_row = |part: Value| y.is_some() && shifted(part, Op::Shl(x_bits)) == y;
+    let x = match (y, &parts(low, Op::Ior)[..]) {
+        (None, _) => low,
+        (_, &[x, row]) | (_, &[row, x]) if is_row(row) => x,
+        _ => return None,
+    };
+    let is_limit = |part: Value| {
+        let Some(Inst { op: Op::Ucmp(Compare::Lt), args, .. }) = definitions.get(part) else { return false };
+        let end = constant(definitions, args[1]);
+        let coordinates = [Some(x), y, z].into_iter().zip(COORDINATE_BITS);
+        coordinates.into_iter().any(|(own, bits)| own == Some(args[0]) && end == Some(1 << bits))
+    };
+    // Limits that always hold are gone.
+    let all = parts(fits, Op::And).into_iter().flat_map(|part| parts(part, Op::And));
+    (fits == same && all.into_iter().all(is_limit)).then_some([Some(x), y, z])
+}
+
+/// The condition and the number of half an address that is -1 where the condition is false.
+fn select_or_nowhere(definitions: &Definitions<'_>, half: Value) -> Option<(Value, Value)> {
+    let inst = definitions.get(half).filter(|inst| inst.op == Op::Select)?;
+    let &[mask, yes, no] = &inst.args[..] else { return None };
+    (constant(definitions, no) == Some(-1)).then_some((mask, yes))
+}
+
+/// What constants are added to, to obtain `value`.
+pub fn root(definitions: &Definitions<'_>, value: Value) -> Value {
+    let mut root = value;
+    while let (base, 1..) = sum(definitions, root) {
+        root = base;
+    }
+    root
+}
+
 /// The condition and the 32-bit number of a conditional address; where the condition is false, the address is invalid.
 fn chosen(definitions: &Definitions<'_>, halves: [Value; 2]) -> Option<(Value, Value)> {
-    let [low, high] = halves.map(|half| {
-        let inst = definitions.get(half).filter(|inst| inst.op == Op::Select)?;
-        let &[mask, yes, no] = &inst.args[..] else { return None };
-        (constant(definitions, no) == Some(-1)).then_some((mask, yes))
-    });
+    let [low, high] = halves.map(|half| select_or_nowhere(definitions, half));
     let ((mask, number), (other, zero)) = (low?, high?);
     (mask == other && constant(definitions, zero) == Some(0)).then_some((mask, number))
 }

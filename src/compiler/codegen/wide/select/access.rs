@@ -33,7 +33,7 @@ const MOST_UNROLLED: usize = 32;
 const PARAMETER_BYTES: i32 = 16;
 
 /// Numbers of conditions.
-const ABOVE_OR_EQUAL: u8 = 3;
+pub(super) const ABOVE_OR_EQUAL: u8 = 3;
 const NOT_EQUAL: u8 = 5;
 pub(super) const ABOVE: u8 = 7;
 
@@ -542,6 +542,9 @@ impl Selector<'_> {
         let [low, high, data @ ..] = args else { return Err(Unsupported("an access without address")) };
         let (address, mask) = ([*low, *high], mask.first().copied());
         let access = Access { inst, operation, access, address, data, mask };
+        if let Some(results) = self.texels(access)? {
+            return Ok(results);
+        }
         match self.direct(access)? {
             Some(results) => Ok(results),
             None if Self::is_shared(operation, access.access) => self.access_shared(access),

@@ -212,7 +212,7 @@ impl Selector<'_> {
 
     /// Continues with one of two paths, which join again: the rare one if any lane has the mask. Each path returns the
     /// same number of vectors; the joined registers are returned.
-    fn by_one_of_two(
+    pub(super) fn by_one_of_two(
         &mut self,
         mask: Register,
         usual: impl FnOnce(&mut Self) -> Result<Vec<Register>>,

@@ -216,7 +216,7 @@ impl Selector<'_> {
         })
     }
 
-    fn widen(&mut self, x: Register) -> Pair {
+    pub(super) fn widen(&mut self, x: Register) -> Pair {
         self.split_halves(x).map(|half| self.two(Op::Widen, half, 0))
     }
 

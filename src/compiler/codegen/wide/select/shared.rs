@@ -15,7 +15,7 @@ use nvjit_runtime::{ImageConversion, MemoryElement, MemoryOperation, MemorySpace
 /// Scratch vectors: addresses, the active lanes, then words of data.
 const ADDRESSES: usize = 1;
 const LANES: usize = 2;
-const DATA: usize = 3;
+pub(super) const DATA: usize = 3;
 /// The number of scratch vectors, with those for four components of two words.
 pub(in super::super) const SCRATCH: usize = DATA + 8;
 
@@ -243,7 +243,7 @@ impl Selector<'_> {
         Ok(self.keep(results))
     }
 
-    fn scratch_place(&self, number: usize) -> Result<i32> {
+    pub(super) fn scratch_place(&self, number: usize) -> Result<i32> {
         match self.shape.scratch(self.layout, number) {
             Memory::Words(offset) => Ok(offset),
             _ => Err(Unsupported("no scratch memory")),
