@@ -121,7 +121,8 @@ impl Merge {
         let early = early && stencil.is_none() && state.polygon_stipple.is_none();
         let early = early && !(samples && state.line_stipple.is_some());
         let early = early && !smooth;
-        let clamps_apart = state.depth_clamp && (1..MAX_VIEWPORTS).any(|number| state.bounds(number) != state.bounds(0));
+        let clamps_apart =
+            state.depth_clamp && (1..MAX_VIEWPORTS).any(|number| state.bounds(number) != state.bounds(0));
         let centered = has_samples && !state.multisample;
         let discards_depths =
             !state.depth_clamp && (state.discards_depths || fragment.written_depth == WrittenDepth::Discarded);
