@@ -20,9 +20,8 @@ impl Depths {
     /// The depth test of a draw, if it has one. The centres of pixels of smooth primitives may lie outside of them,
     /// where depth is extrapolated.
     pub fn new(state: &State, smooth: bool) -> Option<Self> {
-        let [near, far] = state.depth_range;
         state.depth_test.map(|test| match state.depth_clamp {
-            true => Self { range: [near.min(far), near.max(far)], ..Self::of(test, true) },
+            true => Self { range: state.bounds(0), ..Self::of(test, true) },
             false => Self::of(test, smooth || state.polygon_offset.is_any()),
         })
     }

@@ -101,6 +101,7 @@ impl TileContext<'_> {
             tile: tile.open(self.merge.uses(), list.len() > MANY_PRIMITIVES),
             origin,
             watched,
+            viewport: 0,
             statistics: Statistics::default(),
         };
         widest(Draw(&mut painter, list))?;
@@ -116,6 +117,8 @@ struct TilePainter<'a, 'b> {
     origin: [i32; 2],
     /// The index of the watched pixel in the tile.
     watched: Option<usize>,
+    /// That of the groups that wait, if depths are clamped differently in others.
+    viewport: u8,
     statistics: Statistics,
 }
 
@@ -200,6 +203,10 @@ impl TilePainter<'_, '_> {
         triangle: &Small,
         limits: Option<Bounds>,
     ) -> Result<(), RunError> {
+        if self.context.merge.clamps_apart && primitive.viewport != self.viewport {
+            self.queue_groups::<V>()?;
+            self.viewport = primitive.viewport;
+        }
         let z = self.context.merge.early_depth.is_some().then_some(&primitive.z);
         self.worker.groups.add::<V>(triangle, id, z, limits);
         // For a watched pixel, primitives are processed one by one.
@@ -211,7 +218,8 @@ impl TilePainter<'_, '_> {
     fn queue_groups<V: F16>(&mut self) -> Result<(), RunError> {
         let FragmentWorker { queue, queued, groups, .. } = &mut *self.worker;
         let Some(room) = queue[*queued..].first_chunk_mut() else { return Ok(()) };
-        let (count, hit) = find::<V>(&**groups, room, self.context.merge.early_depth, self.tile.depth, self.watched);
+        let early = self.context.merge.depths_in(self.viewport, self.context.merge.early_depth);
+        let (count, hit) = find::<V>(&**groups, room, early, self.tile.depth, self.watched);
         groups.clear();
         self.found(count, hit)
     }
@@ -230,7 +238,8 @@ impl TilePainter<'_, '_> {
         self.queue_groups::<V>()?;
         let FragmentWorker { queue, queued, .. } = &mut *self.worker;
         let Some(room) = queue[*queued..].first_chunk_mut() else { return Ok(()) };
-        let (count, hit) = find::<V>(cover, room, self.context.merge.early_depth, self.tile.depth, self.watched);
+        let early = self.context.merge.depths_in(cover.primitive.viewport, self.context.merge.early_depth);
+        let (count, hit) = find::<V>(cover, room, early, self.tile.depth, self.watched);
         self.found(count, hit)
     }
 

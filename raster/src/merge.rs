@@ -19,7 +19,7 @@ use nvjit_runtime::{Signature, WrittenDepth};
 /// The per-fragment operations on the results of a fragment program.
 #[derive(PartialEq)]
 pub(crate) struct Merge {
-    /// The depth test, if it runs before the program.
+    /// The depth test, if it runs before the program; of one viewport: [`depths_in`](Self::depths_in).
     pub early_depth: Option<Depths>,
     late_depth: Option<Depths>,
     /// The stencil test. It precedes the depth test, which therefore runs after the program.
@@ -58,7 +58,7 @@ pub(crate) struct Merge {
     /// [`discards_depths`](Self::discards_depths).
     depth_ranges: [[f32; 2]; MAX_VIEWPORTS],
     /// Whether depths are clamped to these ranges, and the ranges differ.
-    clamps_apart: bool,
+    pub clamps_apart: bool,
     /// Output row of the count of executed instructions.
     pub count: Option<usize>,
 }
@@ -121,18 +121,13 @@ impl Merge {
         let early = early && stencil.is_none() && state.polygon_stipple.is_none();
         let early = early && !(samples && state.line_stipple.is_some());
         let early = early && !smooth;
-        let depth_range = |number| {
-            let [near, far] = state.viewport(number).depth_range;
-            [near.min(far), near.max(far)]
-        };
-        // The early test clamps to one range.
-        let clamps_apart = state.depth_clamp && (1..MAX_VIEWPORTS).any(|number| depth_range(number) != depth_range(0));
-        let early = early && (fragment.early_tests || !clamps_apart);
+        let clamps_apart =
+            state.depth_clamp && (1..MAX_VIEWPORTS).any(|number| state.bounds(number) != state.bounds(0));
         let centered = has_samples && !state.multisample;
         let discards_depths =
             !state.depth_clamp && (state.discards_depths || fragment.written_depth == WrittenDepth::Discarded);
         let depth_ranges = match clamps_apart || discards_depths {
-            true => std::array::from_fn(depth_range),
+            true => std::array::from_fn(|number| state.bounds(number)),
             false => [[0.0; 2]; MAX_VIEWPORTS],
         };
         Self {
@@ -187,6 +182,13 @@ impl Merge {
     pub fn uses(&self) -> Uses {
         let depth = self.early_depth.is_some() || self.late_depth.is_some();
         Uses { depth, stencil: self.stencil.is_some() }
+    }
+
+    /// A depth test with the range of a viewport.
+    #[inline(always)]
+    pub fn depths_in(&self, viewport: u8, depths: Option<Depths>) -> Option<Depths> {
+        let within = |own: Depths| own.within(self.depth_ranges[usize::from(viewport)]);
+        if self.clamps_apart { depths.map(within) } else { depths }
     }
 
     /// Whether the depth that the program writes is used. With early tests it has no effect.
@@ -365,8 +367,7 @@ impl Merge {
             let (_, primitive) = primitives.get(block.covered.primitive());
             let depth = &mut tile.depth[block.covered.block()];
             let sample = sample.map(|(sample, _)| sample).filter(|_| !self.centered);
-            let range = self.depth_ranges[usize::from(primitive.viewport)];
-            let late_depth = self.late_depth.map(|own| if self.clamps_apart { own.within(range) } else { own });
+            let late_depth = self.depths_in(primitive.viewport, self.late_depth);
             let mut test_depth = |mask| match late_depth {
                 Some(depths) => depths.test(self.tested::<V>(z, block, primitive, origin, sample), mask, depth),
                 None => mask,

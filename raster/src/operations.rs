@@ -204,8 +204,8 @@ pub(crate) fn fragment(state: &State, tile: &mut OpenTile<'_>, index: usize, col
             return false;
         }
     }
-    let [near, far] = if state.depth_clamp { state.depth_range } else { [0.0, 1.0] };
-    let z = clamp(z).max(near.min(far)).min(near.max(far));
+    let [least, greatest] = if state.depth_clamp { state.bounds(0) } else { [0.0, 1.0] };
+    let z = clamp(z).max(least).min(greatest);
     let depth = &mut tile.depth[block].0[pixel];
     let is_visible = state.depth_test.is_none_or(|test| holds(test.func, z, *depth));
     if let (Some(test), Some(plane)) = (&state.stencil, &mut tile.stencil) {

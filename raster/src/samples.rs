@@ -149,7 +149,7 @@ impl Painter<'_, '_> {
         sample: usize,
         room: &mut [Covered; ROOM],
     ) -> (usize, bool) {
-        let early = self.context.merge.early_depth;
+        let early = self.context.merge.depths_in(primitive.viewport, self.context.merge.early_depth);
         let groups = &mut self.worker.groups;
         let cover = Cover { primitive, id, origin: self.origin, bounds, whole: false };
         let mut found = Blocks::new(room);

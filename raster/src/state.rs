@@ -153,6 +153,9 @@ pub struct State {
     pub viewport: Rect,
     /// DepthRange: near and far.
     pub depth_range: [f32; 2],
+    /// Near and far for [`depth_clamp`](Self::depth_clamp) and [`discards_depths`](Self::discards_depths) in all
+    /// viewports, where vertices are not mapped to the range that bounds depths: those of DrawPixels are in the window.
+    pub depth_bounds: Option<[f32; 2]>,
     /// Scissor.
     pub scissor: Option<Rect>,
     /// The viewports from number 1 on, for programs that write `result.viewport` or `result.viewportmask`. Missing ones
@@ -263,6 +266,7 @@ impl State {
         Self {
             viewport: Rect { x: 0, y: 0, width: clamp(width), height: clamp(height) },
             depth_range: [0.0, 1.0],
+            depth_bounds: None,
             scissor: None,
             further_viewports: Vec::new(),
             exact_viewports: Vec::new(),
@@ -312,6 +316,12 @@ impl State {
     pub(crate) fn viewport(&self, number: usize) -> Viewport {
         let first = Viewport { area: self.viewport, depth_range: self.depth_range, scissor: self.scissor };
         number.checked_sub(1).and_then(|further| self.further_viewports.get(further)).copied().unwrap_or(first)
+    }
+
+    /// The least and the greatest depth of the range that bounds those of fragments in a viewport. Zero has no sign.
+    pub(crate) fn bounds(&self, viewport: usize) -> [f32; 2] {
+        let [near, far] = self.depth_bounds.unwrap_or_else(|| self.viewport(viewport).depth_range);
+        [near.min(far) + 0.0, near.max(far) + 0.0]
     }
 
     /// The state with the viewport of this number as its first viewport.

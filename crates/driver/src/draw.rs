@@ -305,10 +305,12 @@ impl Context {
         let Some([width, height]) = self.with_drawn(|surface| [surface.width(), surface.height()]) else {
             return Ok(());
         };
-        let plain = State::new(width, height);
+        let (plain, own) = (State::new(width, height), self.raster_state());
         let mut state = State {
             viewport: plain.viewport,
             depth_range: plain.depth_range,
+            depth_bounds: Some(own.depth_range),
+            further_viewports: Vec::new(),
             exact_viewports: Vec::new(),
             clip_control: plain.clip_control,
             front_face: plain.front_face,
@@ -318,7 +320,7 @@ impl Context {
             polygon_offset: plain.polygon_offset,
             polygon_stipple: None,
             smooth: Smooth::default(),
-            ..self.raster_state()
+            ..own
         };
         let bound = self.pipeline(Provoked::Pixels, None, &mut state)?;
         // The texture units may have changed, and another pipeline may have taken the entry.

@@ -25,7 +25,7 @@ pub struct GeneratedPrograms {
     vertex: Cache<VertexKey, Generated>,
     fragment: Cache<FragmentKey, Generated>,
     /// Programs of vertex shaders with their clip planes.
-    shaders: Cache<(Arc<VertexShader>, u8), Generated>,
+    shaders: Cache<(Hashed<VertexShader>, u8), Generated>,
 }
 
 impl Default for GeneratedPrograms {
@@ -447,7 +447,7 @@ impl Context {
     }
 
     /// The program of a vertex shader with its clip planes.
-    pub(crate) fn generated_shader(&mut self, key: &(Arc<VertexShader>, u8)) -> Result<Arc<Generated>, Error> {
+    pub(crate) fn generated_shader(&mut self, key: &(Hashed<VertexShader>, u8)) -> Result<Arc<Generated>, Error> {
         let group = &self.share.programs;
         self.generated.shaders.get(key, |(shader, planes)| generate(group, Target::Vertex, &shader.text(*planes)))
     }

@@ -2,8 +2,52 @@
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
-use std::hash::Hash;
+use std::hash::{BuildHasher, Hash, Hasher};
+use std::ops::Deref;
 use std::sync::Arc;
+
+/// A value that is hashed when it is made and never again, and shared by its copies: a key of the cache that may be
+/// large. Those with equal values are equal; copies are, without a look at the value.
+#[derive(Debug)]
+pub struct Hashed<T> {
+    value: Arc<T>,
+    hash: u64,
+}
+
+impl<T: Hash> Hashed<T> {
+    /// A value with its hash.
+    pub fn new(value: T) -> Self {
+        Self { hash: FxBuildHasher.hash_one(&value), value: Arc::new(value) }
+    }
+}
+
+impl<T> Clone for Hashed<T> {
+    fn clone(&self) -> Self {
+        Self { value: Arc::clone(&self.value), hash: self.hash }
+    }
+}
+
+impl<T> Deref for Hashed<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.value
+    }
+}
+
+impl<T> Hash for Hashed<T> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.hash);
+    }
+}
+
+impl<T: PartialEq> PartialEq for Hashed<T> {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.value, &other.value) || self.hash == other.hash && self.value == other.value
+    }
+}
+
+impl<T: Eq> Eq for Hashed<T> {}
 
 /// Values made from keys, such as programs: an LRU cache of `capacity` entries.
 #[derive(Clone, Debug)]

@@ -29,7 +29,7 @@ pub mod fragment;
 mod text;
 pub mod vertex;
 
-pub use cache::Cache;
+pub use cache::{Cache, Hashed};
 pub use fragment::{
     AlphaOperand, Argument, BaseFormat, Combine, CombineAlpha, CombineRgb, Environment, FogMode, FragmentKey,
     RgbOperand, Scale, Shading, Source, TextureTarget, UnitKey, combiners, shader, texture_shader,

@@ -51,8 +51,8 @@ pub enum BlendEquation {
     Max,
 }
 
-/// Blending.
-#[derive(Clone, Copy, PartialEq, Debug)]
+/// Blending. Constants that differ in the sign of zero are not equal, since floats keep it.
+#[derive(Clone, Copy, Debug)]
 pub struct Blend {
     /// The factor of the fragment's colour.
     pub source: BlendFactor,
@@ -68,6 +68,14 @@ pub struct Blend {
     pub equation_alpha: Option<BlendEquation>,
     /// BlendColor.
     pub constant: [f32; 4],
+}
+
+impl PartialEq for Blend {
+    fn eq(&self, other: &Self) -> bool {
+        let factors = |own: &Self| [own.source, own.destination, own.source_alpha, own.destination_alpha];
+        let rest = |own: &Self| (own.equation, own.equation_alpha, own.constant.map(f32::to_bits));
+        factors(self) == factors(other) && rest(self) == rest(other)
+    }
 }
 
 impl Blend {

@@ -268,6 +268,31 @@ fn draws_without_primitives_leave_nothing() {
     });
 }
 
+/// A factor of -0 makes zeros negative, which floats keep: draws with 0 and with -0 do not share fragments.
+#[test]
+fn constants_that_differ_in_the_sign_of_zero_are_two() {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build().unwrap();
+    pool.install(|| {
+        let mut pair = Pair::new(&mut Random(9), ColorFormat::Rgba32f, 1);
+        for constant in [0.0, -0.0, 0.0] {
+            // -0 + 0 would be 0; -0 - 0 is -0.
+            let (constant, equation) = ([constant; 4], BlendEquation::Subtract);
+            let blend = Blend { constant, equation, ..Blend::add(BlendFactor::ConstantColor, BlendFactor::Zero) };
+            let state = State { blend: Some(blend), ..State::new(SIZE[0], SIZE[1]) };
+            let left = 40.0 * f32::from(u8::from(blend.constant[0].is_sign_negative()));
+            let positions = [at(SIZE, left, 1.0), at(SIZE, left + 20.0, 1.0), at(SIZE, left, 30.0)];
+            let mesh = Mesh::new(Topology::Triangles, &[0, 1, 2])
+                .with(registers::VERTEX_OPOS, &positions)
+                .with(registers::VERTEX_COL0, &[[1.0; 4]; 3]);
+            let Pair { target, queue, pipelines: [pipeline, ..], textures: [textures, _], .. } = &mut pair;
+            pipeline.draw(target, &state, &mesh, &**textures).unwrap();
+            pipeline.draw_deferred(queue, &state, &mesh, textures).unwrap();
+        }
+        assert_eq!(pair.target.color(42, 3)[0].to_bits(), (-0.0f32).to_bits(), "the sign is kept");
+        pair.compare("0 and -0");
+    });
+}
+
 #[test]
 fn queues_that_nobody_looks_at_end() {
     let mut random = Random(3);

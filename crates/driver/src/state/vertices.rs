@@ -120,7 +120,6 @@ impl Context {
             return Err(Error::InvalidEnum);
         }
         let of = |property| self.bound_state(StateKey::Light { number: number as u8, property });
-        // The cosine of the cut-off is the fourth component of the direction.
         let direction = of(LightProperty::SpotDirection);
         let [constant, linear, quadratic, exponent] = of(LightProperty::Attenuation);
         Ok(match name {
@@ -130,7 +129,7 @@ impl Context {
             POSITION => Answer::numbers(&of(LightProperty::Position)),
             SPOT_DIRECTION => Answer::numbers(&direction[..3]),
             SPOT_EXPONENT => Answer::number(exponent),
-            SPOT_CUTOFF => Answer::number(f64::from(direction[3]).acos().to_degrees().round()),
+            SPOT_CUTOFF => Answer::number(self.programs.fixed_state().spot_cutoff(number as u8)),
             CONSTANT_ATTENUATION => Answer::number(constant),
             LINEAR_ATTENUATION => Answer::number(linear),
             QUADRATIC_ATTENUATION => Answer::number(quadratic),

@@ -10,8 +10,6 @@ use crate::buffers::first_unused;
 use crate::commands::Answer;
 use crate::context::Context;
 use crate::enums::*;
-use nvjit::language::isa::state::{LightProperty, StateKey};
-use nvjit::language::program::StateSource;
 use nvjit_gl::{Error, Generated};
 use specify::{MOST, Parameter, Specified};
 pub use specify::{Shader, VariantRow};
@@ -70,7 +68,7 @@ impl Context {
         let Some(program) = &shader.program else { return Ok(None) };
         let enabled = |plane| self.groups.enabled.has(CLIP_PLANE0 + plane);
         let clip_planes = (0..6).fold(0, |bits, plane| bits | u8::from(enabled(plane)) << plane);
-        let generated = self.generated_shader(&(Arc::clone(program), clip_planes))?;
+        let generated = self.generated_shader(&(program.clone(), clip_planes))?;
         let values: Vec<_> = shader.parameters.iter().map(|parameter| self.parameter(parameter)).collect();
         generated.set_locals(&values);
         Ok(Some(generated))
@@ -83,11 +81,7 @@ impl Context {
                 let symbol = self.vertex_shaders.symbols.get(name);
                 symbol.map_or([0.0; 4], |symbol| row(symbol.kind, &symbol.values, number.into()))
             }
-            Parameter::Cutoff(number) => {
-                let key = StateKey::Light { number, property: LightProperty::SpotDirection };
-                let [.., cosine] = self.programs.fixed_state().state(key);
-                [f64::from(cosine).acos().to_degrees().round() as f32; 4]
-            }
+            Parameter::Cutoff(number) => [self.programs.fixed_state().spot_cutoff(number); 4],
         }
     }
 

@@ -5,12 +5,12 @@ use super::symbols::{Storage, Symbol, Symbols, Values, row};
 use crate::enums::*;
 use crate::slots::{COUNT, VERTEX};
 use nvjit::limits::MAX_TEXTURE_COORDS;
+use nvjit_fixed::Hashed;
 use nvjit_fixed::vertex_shader::{Instruction, Kind, Operand, Operation, Place, SwizzleValue, Swizzled, VertexShader};
 use nvjit_gl::Error;
 use nvjit_gl::drawing::enumerants::{Row, meaning};
 use smallvec::SmallVec;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 
 /// The most instructions of a shader.
 pub const MAX_INSTRUCTIONS: usize = 1024;
@@ -110,7 +110,7 @@ pub struct VariantRow {
 #[derive(Clone, Default)]
 pub struct Shader {
     /// `None` if it was not specified or exceeds a limit: then the fixed function is used.
-    pub program: Option<Arc<VertexShader>>,
+    pub program: Option<Hashed<VertexShader>>,
     pub parameters: Vec<Parameter>,
     pub variants: Vec<VariantRow>,
     pub constants: BTreeMap<u32, Values>,
@@ -261,7 +261,7 @@ impl Specified {
         let instructions = self.commands.iter().filter_map(|command| resolver.instruction(command)).collect();
         let Resolver { parameters, variants, variables, used, .. } = resolver;
         let program = VertexShader { instructions, parameters: parameters.len() as u16, variables };
-        Shader { program: Some(Arc::new(program)), parameters, variants, constants: self.constants, used }
+        Shader { program: Some(Hashed::new(program)), parameters, variants, constants: self.constants, used }
     }
 }
 

@@ -106,6 +106,102 @@ static void replaced_depths(void) {
     ERROR(GL_NO_ERROR);
 }
 
+/* Draws a pixel whose depth is that of the raster position, or of a stage, and checks what the depth is then. */
+static void pixel_has(int line, float z, float stage, float wanted) {
+    ENTRY(PFNGLWINDOWPOS3FPROC, WindowPos3f);
+    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+    glMultiTexCoord3f(GL_TEXTURE1, stage, 0, 0);
+    WindowPos3f(5, 5, 0);
+    /* A depth comes with the pixel, since WindowPos maps its own to the range. */
+    if (stage < 0) glDrawPixels(1, 1, GL_DEPTH_COMPONENT, GL_FLOAT, &z);
+    else glDrawPixels(1, 1, GL_RGBA, GL_UNSIGNED_BYTE, (const GLubyte[]){255, 0, 0, 255});
+    const float found = depth_at(5, 5);
+    if (!(fabsf(found - wanted) < 1e-4f)) {
+        fprintf(stderr, "line %d: the depth is %g, not %g\n", line, found, wanted);
+        exit(1);
+    }
+}
+#define PIXEL_HAS(z, stage, wanted) pixel_has(__LINE__, z, stage, wanted)
+
+/* Depths of pixels are no z of vertices, which DepthRange maps (OpenGL 1.5, 3.6.4), but the range bounds them with DEPTH_CLAMP (ARB_depth_clamp,
+ * 4.1.5) and where a stage replaces them (NV_texture_shader, 3.8.13.1.21), whether fragments need a program or not. */
+static void depths_of_pixels(void) {
+    glEnable(GL_DEPTH_TEST), glDepthFunc(GL_ALWAYS);
+    for (int way = 0; way < 3; way++) {
+        if (way == 1) glEnable(GL_FOG);
+        for (int turned = 0; turned < 2; turned++) {
+            glDepthRange(turned ? 0.75 : 0.25, turned ? 0.25 : 0.75);
+            if (way == 2) glEnable(GL_TEXTURE_SHADER_NV);
+            for (int clamps = 0; clamps < 2; clamps++) {
+                (clamps ? glEnable : glDisable)(GL_DEPTH_CLAMP);
+                if (way < 2) {
+                    PIXEL_HAS(0.1f, -1, clamps ? 0.25f : 0.1f);
+                    PIXEL_HAS(0.6f, -1, 0.6f);
+                    PIXEL_HAS(0.9f, -1, clamps ? 0.75f : 0.9f);
+                    continue;
+                }
+                PIXEL_HAS(0, 0.1f, clamps ? 0.25f : 1);
+                PIXEL_HAS(0, 0.3f, 0.3f);
+                PIXEL_HAS(0, 0.9f, clamps ? 0.75f : 1);
+            }
+            glDisable(GL_DEPTH_CLAMP), glDisable(GL_TEXTURE_SHADER_NV);
+        }
+        glDisable(GL_FOG);
+    }
+    /* A range of one depth. */
+    glDepthRange(0.5, 0.5), glEnable(GL_FOG);
+    PIXEL_HAS(0.2f, -1, 0.2f);
+    glEnable(GL_DEPTH_CLAMP);
+    PIXEL_HAS(0.2f, -1, 0.5f);
+    glDisable(GL_DEPTH_CLAMP), glDisable(GL_FOG);
+    glDepthRange(0, 1);
+    ERROR(GL_NO_ERROR);
+}
+
+/* A geometry program that sends triangles to the viewport of their number, each half of them. */
+static const char by_number[] = "!!NVgp5.0\nOPTION ARB_viewport_array;\nPRIMITIVE_IN TRIANGLES;\nPRIMITIVE_OUT TRIANGLE_STRIP;\nVERTICES_OUT 3;\n"
+    "UINT TEMP n;\nMOD.U n.x, primitive.id.x, 2;\n"
+    "MOV.U result.viewport.x, n.x;\nMOV.F result.position, vertex[0].position;\nEMIT;\n"
+    "MOV.U result.viewport.x, n.x;\nMOV.F result.position, vertex[1].position;\nEMIT;\n"
+    "MOV.U result.viewport.x, n.x;\nMOV.F result.position, vertex[2].position;\nEMIT;\nEND";
+
+/* ARB_depth_clamp, 4.1.5, and ARB_viewport_array, 2.16.1: depths are clamped to the range of the fragment's viewport, also where
+ * OPTION NV_early_fragment_tests tests them before the program runs (NV_gpu_program5, 2.X.6). */
+static void early_depths(void) {
+    ENTRY(PFNGLDEPTHRANGEINDEXEDPROC, DepthRangeIndexed);
+    glEnable(GL_DEPTH_TEST), glDepthFunc(GL_ALWAYS), glEnable(GL_DEPTH_CLAMP);
+    DepthRangeIndexed(0, 0, 0.25), DepthRangeIndexed(1, 0.5, 0.75);
+    load(GL_VERTEX_PROGRAM_ARB, "!!NVvp4.0\nMOV result.position, vertex.position;\nEND");
+    load(GL_GEOMETRY_PROGRAM_NV, by_number);
+    for (int early = 0; early < 2; early++) {
+        load(GL_FRAGMENT_PROGRAM_ARB, early ? "!!NVfp5.0\nOPTION NV_early_fragment_tests;\nMOV.F result.color, 1;\nEND" : "!!NVfp5.0\nMOV.F result.color, 1;\nEND");
+        /* Small triangles, of which several are tested together, and large ones. Both halves of a square are of another viewport. */
+        for (int size = 1; size <= SIZE; size *= 4)
+            for (int far = 0; far < 2; far++) {
+                clear();
+                glBegin(GL_TRIANGLES);
+                for (int at = 0; at < SIZE; at += size) {
+                    const float z = far ? 3 : -3, step = 2.0f / SIZE, x = -1 + at * step, end = x + size * step;
+                    glVertex3f(x, -1, z), glVertex3f(end, -1, z), glVertex3f(end, -1 + size * step, z);
+                    glVertex3f(x, 0, z), glVertex3f(end, 0, z), glVertex3f(end, size * step, z);
+                }
+                glEnd();
+                ERROR(GL_NO_ERROR);
+                for (int at = 0; at < SIZE; at += size)
+                    for (int half = 0; half < 2; half++) {
+                        const float found = depth_at(at + size - 1, half * SIZE / 2), wanted = far ? (half ? 0.75f : 0.25f) : half ? 0.5f : 0;
+                        if (found != wanted) {
+                            fprintf(stderr, "size %d, at %d, viewport %d, early %d: the depth is %g, not %g\n", size, at, half, early, found, wanted);
+                            exit(1);
+                        }
+                    }
+            }
+    }
+    glDisable(GL_VERTEX_PROGRAM_ARB), glDisable(GL_GEOMETRY_PROGRAM_NV), glDisable(GL_FRAGMENT_PROGRAM_ARB), glDisable(GL_DEPTH_CLAMP);
+    glDepthRange(0, 1);
+    ERROR(GL_NO_ERROR);
+}
+
 /* ARB_depth_buffer_float, 3.5.5: r = 2^(e - n), where e is the maximum exponent of the polygon's depths. */
 static void offsets_of_floats(void) {
     GLuint names[3];
@@ -225,6 +321,8 @@ int main(void) {
     start(SIZE, SIZE);
     glViewport(0, 0, SIZE, SIZE);
     replaced_depths();
+    depths_of_pixels();
+    early_depths();
     offsets_of_floats();
     provoking_vertices();
     return 0;

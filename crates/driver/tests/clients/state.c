@@ -321,8 +321,76 @@ static void compare_all(void) {
     CHECK(glGetError() == GL_NO_ERROR);
 }
 
+/* What GetLight and GetMaterial give, with the initial values of tables 6.12 and 6.13; `most` is the largest value of a number. */
+struct of_light {
+    GLenum name;
+    int count, is_color;
+    float initial[4];
+    float most;
+};
+static const struct of_light of_lights[] = {
+    {GL_AMBIENT, 4, 1, {0, 0, 0, 1}, 2}, {GL_DIFFUSE, 4, 1, {0, 0, 0, 1}, 2}, {GL_SPECULAR, 4, 1, {0, 0, 0, 1}, 2},
+    {GL_POSITION, 4, 0, {0, 0, 1, 0}, 100}, {GL_SPOT_DIRECTION, 3, 0, {0, 0, -1}, 10}, {GL_SPOT_EXPONENT, 1, 0, {0}, 128},
+    {GL_SPOT_CUTOFF, 1, 0, {180}, 90}, {GL_CONSTANT_ATTENUATION, 1, 0, {1}, 10}, {GL_LINEAR_ATTENUATION, 1, 0, {0}, 10},
+    {GL_QUADRATIC_ATTENUATION, 1, 0, {0}, 10},
+};
+static const struct of_light of_materials[] = {
+    {GL_AMBIENT, 4, 1, {0.2f, 0.2f, 0.2f, 1}, 2}, {GL_DIFFUSE, 4, 1, {0.8f, 0.8f, 0.8f, 1}, 2}, {GL_SPECULAR, 4, 1, {0, 0, 0, 1}, 2},
+    {GL_EMISSION, 4, 1, {0, 0, 0, 1}, 2}, {GL_SHININESS, 1, 0, {0}, 128},
+};
+enum { LIGHTS = 8, OF_LIGHTS = sizeof of_lights / sizeof *of_lights, OF_MATERIALS = sizeof of_materials / sizeof *of_materials };
+
+static void compare_light(const struct of_light *own, GLenum of, int is_light, const float *wanted) {
+    GLfloat floats[4];
+    GLint integers[4];
+    (is_light ? glGetLightfv : glGetMaterialfv)(of, own->name, floats);
+    (is_light ? glGetLightiv : glGetMaterialiv)(of, own->name, integers);
+    for (int i = 0; i < own->count; i++) {
+        const double integer = as_integer(own->is_color ? COLOR : NUMBER, wanted[i]), error = own->is_color ? 300 : 1;
+        /* Integers of colours beyond -1 to 1 are undefined. */
+        const int is_defined = !own->is_color || wanted[i] <= 1;
+        if (floats[i] != wanted[i] || (is_defined && (integers[i] > integer + error || integers[i] < integer - error))) {
+            fprintf(stderr, "0x%04x of 0x%04x, component %d: %g and %d, not %g\n", own->name, of, i, floats[i], integers[i], wanted[i]);
+            exit(1);
+        }
+    }
+}
+
+/* Lights and materials at random (sections 2.14.1 and 6.1.3): what was set comes back to the bit, also behind PopAttrib. */
+static void lights(void) {
+    float lights[2][LIGHTS][OF_LIGHTS][4], materials[2][2][OF_MATERIALS][4];
+    int is_saved = 0;
+    for (int light = 0; light < LIGHTS; light++)
+        for (int n = 0; n < OF_LIGHTS; n++) memcpy(lights[0][light][n], of_lights[n].initial, sizeof of_lights[n].initial);
+    for (int back = 0; back < 2; back++)
+        for (int n = 0; n < OF_MATERIALS; n++) memcpy(materials[0][back][n], of_materials[n].initial, sizeof of_materials[n].initial);
+    /* White, but for the other lights. */
+    for (int n = 1; n < 3; n++)
+        for (int i = 0; i < 4; i++) lights[0][0][n][i] = 1;
+    for (int step = 0; step < 5000; step++) {
+        const int is_light = below(3) > 0, of = (int)below(is_light ? LIGHTS : 2), n = (int)below(is_light ? OF_LIGHTS : OF_MATERIALS);
+        const struct of_light *own = is_light ? &of_lights[n] : &of_materials[n];
+        float *wanted = is_light ? lights[0][of][n] : materials[0][of][n];
+        for (int i = 0; i < own->count; i++) wanted[i] = own->most * (float)below(100001) / 100000;
+        if (is_light) glLightfv(GL_LIGHT0 + (GLenum)of, own->name, wanted);
+        else glMaterialfv(of ? GL_BACK : GL_FRONT, own->name, wanted);
+        if (below(20) == 0) {
+            if (is_saved) glPopAttrib(), memcpy(lights[0], lights[1], sizeof *lights), memcpy(materials[0], materials[1], sizeof *materials);
+            else glPushAttrib(GL_LIGHTING_BIT), memcpy(lights[1], lights[0], sizeof *lights), memcpy(materials[1], materials[0], sizeof *materials);
+            is_saved = !is_saved;
+        }
+        for (int light = 0; light < LIGHTS; light++)
+            for (int n = 0; n < OF_LIGHTS; n++) compare_light(&of_lights[n], GL_LIGHT0 + (GLenum)light, 1, lights[0][light][n]);
+        for (int back = 0; back < 2; back++)
+            for (int n = 0; n < OF_MATERIALS; n++) compare_light(&of_materials[n], back ? GL_BACK : GL_FRONT, 0, materials[0][back][n]);
+    }
+    if (is_saved) glPopAttrib();
+    CHECK(glGetError() == GL_NO_ERROR);
+}
+
 int main(void) {
     start(32, 32);
+    lights();
     for (int row = 0; row < ROWS; row++) {
         memcpy(now[row], rows[row].initial, sizeof now[row]);
     }

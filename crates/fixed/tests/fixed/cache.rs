@@ -1,6 +1,8 @@
 //! The cache of programs.
 
-use nvjit_fixed::{Cache, FogMode, FragmentKey, Programs};
+use nvjit_fixed::{Cache, FogMode, FragmentKey, Hashed, Programs};
+use std::cell::Cell;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 #[test]
@@ -37,4 +39,50 @@ fn failed_values_are_not_cached() {
     assert!(cache.get(&1, |_| Err("no")).is_err());
     assert!(cache.is_empty());
     assert_eq!(cache.get(&1, |_| Ok::<_, ()>(5)).as_deref(), Ok(&5));
+}
+
+thread_local! {
+    /// How often a [`Counted`] was hashed, and compared.
+    static COUNTS: Cell<[u32; 2]> = const { Cell::new([0; 2]) };
+}
+
+#[derive(Eq)]
+struct Counted(u8);
+
+impl Hash for Counted {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        COUNTS.set([COUNTS.get()[0] + 1, COUNTS.get()[1]]);
+        // All have the same hash.
+        state.write_u8(7);
+    }
+}
+
+impl PartialEq for Counted {
+    fn eq(&self, other: &Self) -> bool {
+        COUNTS.set([COUNTS.get()[0], COUNTS.get()[1] + 1]);
+        self.0 == other.0
+    }
+}
+
+#[test]
+fn a_large_key_is_hashed_once() {
+    let mut cache = Cache::new(4);
+    let mut get = |key: &Hashed<Counted>| {
+        let mut made = false;
+        let value = cache.get(key, |key| {
+            made = true;
+            Ok::<_, ()>(key.0)
+        });
+        assert_eq!(*value.unwrap(), key.0);
+        made
+    };
+    let key = Hashed::new(Counted(1));
+    assert!(get(&key));
+    for _ in 0..10 {
+        assert!(!get(&key.clone()));
+    }
+    assert_eq!(COUNTS.get(), [1, 0]);
+    // Another with the same value, and one that has only its hash.
+    assert!(!get(&Hashed::new(Counted(1))) && get(&Hashed::new(Counted(2))));
+    assert_eq!(COUNTS.get()[0], 3);
 }

@@ -28,6 +28,8 @@ const LIGHT_PROPERTIES: [LightProperty; 6] = [
 
 /// Exponents of materials and spots.
 const MAX_EXPONENT: f32 = 128.0;
+/// SPOT_CUTOFF of a light that is no spot.
+const NO_CUTOFF: f32 = 180.0;
 
 type Vector = [f32; 4];
 
@@ -36,6 +38,8 @@ type Vector = [f32; 4];
 struct Light {
     /// By the number of the property, all but Half.
     values: [Vector; LIGHT_PROPERTIES.len()],
+    /// SPOT_CUTOFF, in degrees. `values` has its cosine.
+    cutoff: f32,
     half: Derived<Vector>,
     /// By face and property.
     products: [Derived<[Vector; 3]>; 2],
@@ -57,6 +61,7 @@ impl Default for Lighting {
         let material = |face| MATERIAL_PROPERTIES.map(|property| StateKey::Material { face, property }.default_value());
         let light = |number| Light {
             values: LIGHT_PROPERTIES.map(|property| StateKey::Light { number: number as u8, property }.default_value()),
+            cutoff: NO_CUTOFF,
             half: Derived::default(),
             products: Default::default(),
         };
@@ -85,6 +90,11 @@ impl Lighting {
             LightProperty::Half => Some(*light.half.get(|| half(light.values[LightProperty::Position as usize]))),
             stored => light.values.get(stored as usize).copied(),
         }
+    }
+
+    /// SPOT_CUTOFF of a light in degrees; none if there is no such light.
+    pub fn spot_cutoff(&self, number: u8) -> Option<f32> {
+        self.lights.get(usize::from(number)).map(|light| light.cutoff)
     }
 
     /// None if there is no such light.
@@ -221,7 +231,10 @@ impl FixedState {
         match name {
             POSITION => value = narrow(self.matrices.to_eye(widen(vector(values)?))),
             SPOT_DIRECTION => [value[0], value[1], value[2]] = eye_direction(&self.matrices, vector(values)?),
-            SPOT_CUTOFF => value[3] = cutoff_cosine(cutoff(values)?),
+            SPOT_CUTOFF => {
+                light.cutoff = cutoff(values)?;
+                value[3] = cutoff_cosine(light.cutoff);
+            }
             SPOT_EXPONENT => value[3] = exponent(values)?,
             CONSTANT_ATTENUATION => value[0] = not_negative(values)?,
             LINEAR_ATTENUATION => value[1] = not_negative(values)?,
@@ -230,6 +243,11 @@ impl FixedState {
         }
         light.set(property, value);
         Ok(())
+    }
+
+    /// SPOT_CUTOFF of a light in degrees, as it was set: programs bind its cosine. 180 where there is no such light.
+    pub fn spot_cutoff(&self, light: u8) -> f32 {
+        self.lighting.spot_cutoff(light).unwrap_or(NO_CUTOFF)
     }
 
     /// LightModelfv: LIGHT_MODEL_AMBIENT.
@@ -255,5 +273,5 @@ fn eye_direction(matrices: &Matrices, [x, y, z]: [f32; 3]) -> [f32; 3] {
 /// In degrees.
 fn cutoff(values: &[f32]) -> Result<f32, Error> {
     let value = number(values)?;
-    if (0.0..=90.0).contains(&value) || value == 180.0 { Ok(value) } else { Err(Error::InvalidValue) }
+    if (0.0..=90.0).contains(&value) || value == NO_CUTOFF { Ok(value) } else { Err(Error::InvalidValue) }
 }
