@@ -25,7 +25,11 @@ const ROLE: &str = "NVJIT_SANDBOX_ROLE";
 #[track_caller]
 fn in_process(test: &str, role: &str) -> Output {
     let this = std::env::current_exe().unwrap();
-    let output = Command::new(this).args(["--exact", &format!("sandbox::{test}"), "--nocapture"]).env(ROLE, role).output().unwrap();
+    let output = Command::new(this)
+        .args(["--exact", &format!("sandbox::{test}"), "--nocapture"])
+        .env(ROLE, role)
+        .output()
+        .unwrap();
     assert!(output.status.success(), "{role}: {}\n{}", output.status, String::from_utf8_lossy(&output.stderr));
     output
 }
@@ -194,7 +198,8 @@ fn the_filter_kills() {
     match role() {
         None => {
             let this = std::env::current_exe().unwrap();
-            let output = Command::new(this).args(["--exact", "sandbox::the_filter_kills"]).env(ROLE, "killed").output().unwrap();
+            let output =
+                Command::new(this).args(["--exact", "sandbox::the_filter_kills"]).env(ROLE, "killed").output().unwrap();
             let signal = std::os::unix::process::ExitStatusExt::signal(&output.status);
             assert_eq!(signal, Some(libc::SIGSYS), "{}", output.status);
         }

@@ -1,7 +1,7 @@
 //! Translations on the GL driver that is installed: the fuzzer's cases have the interpreter's bits, and examples link.
 #![cfg(feature = "driver")]
 
-use super::files::programs;
+use super::files::{self, programs};
 use nvjit::Program;
 use nvjit::language::isa::Language;
 use nvjit::runtime::Stage;

@@ -1,7 +1,7 @@
 //! Translations as text: validators take them, they say where their lines come from and what a host binds, and what a
 //! target lacks is an error with a place.
 
-use super::files::programs;
+use super::files::{self, programs};
 use super::lacks;
 use nvjit::runtime::Stage;
 use nvjit::{Mad, Program};
