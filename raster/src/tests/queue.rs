@@ -278,7 +278,7 @@ fn constants_that_differ_in_the_sign_of_zero_are_two() {
             // -0 + 0 would be 0; -0 - 0 is -0.
             let (constant, equation) = ([constant; 4], BlendEquation::Subtract);
             let blend = Blend { constant, equation, ..Blend::add(BlendFactor::ConstantColor, BlendFactor::Zero) };
-            let state = State { blend: Some(blend), ..State::new(SIZE[0], SIZE[1]) };
+            let state = State { blends: [Some(blend); registers::COLORS], ..State::new(SIZE[0], SIZE[1]) };
             let left = 40.0 * f32::from(u8::from(blend.constant[0].is_sign_negative()));
             let positions = [at(SIZE, left, 1.0), at(SIZE, left + 20.0, 1.0), at(SIZE, left, 30.0)];
             let mesh = Mesh::new(Topology::Triangles, &[0, 1, 2])
