@@ -53,6 +53,9 @@ pub mod interp;
 pub mod language;
 pub mod limits;
 pub mod options;
+#[cfg(test)]
+#[path = "../tests/part/mod.rs"]
+mod part;
 
 pub use engine::{Choice, Engine};
 pub use error::{CompileError, LoadError, LoadErrorKind, LoadErrors};

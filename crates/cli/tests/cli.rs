@@ -15,6 +15,9 @@
 //! `BLESS=1 cargo test --test cli` accepts what the command prints now. What programs compute is not
 //! tested here but in the filetests.
 
+#[path = "../../../tests/part/mod.rs"]
+mod part;
+
 use libtest_mimic::{Arguments, Failed, Trial};
 use similar::TextDiff;
 use std::fmt::Write as _;
@@ -31,7 +34,9 @@ fn main() -> ExitCode {
     for file in files_in("tests/cli") {
         trials.push(Trial::test(format!("cli::{}", name(&file)), move || run_lines(&file)));
     }
-    for file in files_in("examples/programs") {
+    // Those that are named are all run.
+    let takes = |case| arguments.filter.is_some() || part::takes(case, 3);
+    for (_, file) in files_in("examples/programs").into_iter().enumerate().filter(|&(case, _)| takes(case)) {
         let (try_file, dump_file) = (file.clone(), file.clone());
         trials.push(Trial::test(format!("examples::{}", name(&file)), move || try_lines(&try_file)));
         trials.push(Trial::test(format!("dump::{}", name(&file)), move || dump_every_stage(&dump_file)));

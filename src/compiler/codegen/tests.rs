@@ -3,8 +3,6 @@
 mod groups;
 mod memory;
 mod numbers;
-#[path = "../../../tests/part/mod.rs"]
-mod part;
 mod roots;
 #[cfg(target_arch = "x86_64")]
 mod wide;

@@ -229,7 +229,7 @@ fn outcome(function: &Function, seed: u64, mad: Mad) -> Outcome {
 fn random_functions_keep_every_bit() {
     let passes = |fold, value_numbering, dead_code| Passes { fold, value_numbering, dead_code };
     let mut random = Random(Rng::with_seed(2002));
-    for round in 0..6000 {
+    for round in 0..crate::part::some(6000) {
         let text = random_function(&mut random);
         let before = parse(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
         verify(&before).unwrap_or_else(|error| panic!("{error}\n{text}"));
@@ -254,7 +254,7 @@ fn random_functions_keep_every_bit() {
 #[test]
 fn facts_hold() {
     let mut random = Random(Rng::with_seed(1999));
-    for round in 0..4000u64 {
+    for round in 0..crate::part::some(4000) as u64 {
         let text = random_function(&mut random);
         let function = parse(&text).unwrap();
         let facts = facts::analyse(&function);

@@ -217,7 +217,8 @@ fn careless_callers_do_no_harm() {
 #[test]
 fn the_process_is_not_disturbed() {
     let program = build("crates/capi/tests/capi/process.c", false);
-    for what in ["signals", "forks", "refusal", "memory", "stacks", "profiles"] {
+    let cases = ["signals", "forks", "refusal", "memory", "stacks", "profiles"].into_iter().enumerate();
+    for (_, what) in cases.filter(|&(case, _)| part::takes(case, 3)) {
         assert_eq!(stdout(Command::new(&program).arg(what)), "all good\n", "{what}");
     }
 }

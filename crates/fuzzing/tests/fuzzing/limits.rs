@@ -285,7 +285,7 @@ fn work_grows_with_the_text() {
         }
         faults
     };
-    let taken = FAMILIES.par_iter().enumerate().filter(|&(case, _)| part::takes(case, 4));
+    let taken = FAMILIES.par_iter().enumerate().filter(|&(case, _)| part::takes(case, 8));
     let faults: Vec<String> = taken.flat_map_iter(|(_, family)| check(family)).collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
@@ -374,7 +374,7 @@ fn programs_of_each_shape_give_what_they_should() {
     use nvjit_fuzzing::choices::Random;
     use nvjit_fuzzing::{Case, long, oracle};
     use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
-    long::FAMILIES.par_iter().enumerate().filter(|&(case, _)| part::takes(case, 4)).for_each(|(_, family)| {
+    long::FAMILIES.par_iter().enumerate().filter(|&(case, _)| part::takes(case, 8)).for_each(|(_, family)| {
         for pieces in [1, 3, 12] {
             let program = loads((family.text)(pieces.min(family.most)));
             let case = Case::random(program, &mut Random::new(pieces as u64));

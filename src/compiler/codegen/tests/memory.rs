@@ -355,6 +355,7 @@ fn constant_buffers_are_read_in_place() {
 fn memory_is_accessed_as_by_the_evaluator() {
     use nvjit_runtime::{MemoryElement, MemoryOperation};
     let places = [("global", GLOBAL), ("global", READ_ONLY), ("global", HIGH), ("storage 2", 0), ("shared", 0)];
+    let mut case = 0..;
     let mut changed = 0;
     for element in MemoryElement::ALL {
         for operation in MemoryOperation::ALL {
@@ -362,6 +363,9 @@ fn memory_is_accessed_as_by_the_evaluator() {
                 continue;
             }
             for (number, (space, base)) in places.into_iter().enumerate() {
+                if !crate::part::takes(case.next().unwrap_or(0), 4) {
+                    continue;
+                }
                 let count = if operation.is_atomic() { 1 } else { 1 + number % 4 };
                 let name = operation.name();
                 let kind =
@@ -411,7 +415,7 @@ fn memory_is_accessed_as_by_the_evaluator() {
             }
         }
     }
-    assert!(changed > 150, "{changed}");
+    assert!(changed > crate::part::some(120), "{changed}");
 }
 
 /// Lanes at different places of a program, and one after the other where several write one word.
