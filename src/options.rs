@@ -29,7 +29,7 @@ pub struct Options {
     /// [`Meter`](crate::compiler::work::Meter); beyond it, the program is left to the interpreter
     /// ([`CompileError::TooMuchWork`](crate::error::CompileError::TooMuchWork)). It changes no result. Each program has
     /// the allowance of [`SHORT`](Self::SHORT) further instructions; those of long programs count less
-    /// ([`meter`](Self::meter)).
+    /// ([`meter`](Self::meter)). Cranelift may do [`CRANELIFT`](Self::CRANELIFT) times as much.
     pub most_work: u32,
 }
 
@@ -42,6 +42,10 @@ impl Options {
 
     /// The default of [`most_work`](Self::most_work): at 10 ns a unit, 5 µs an instruction, and 1 ms more.
     pub const MOST_WORK: u32 = 500;
+
+    /// How much more work than all other stages together Cranelift may do, which is the only backend on some machines.
+    /// Every ordinary program needs less; docs/performance.md has the figures.
+    pub const CRANELIFT: u64 = 8;
 }
 
 impl Default for Options {

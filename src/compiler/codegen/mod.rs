@@ -293,7 +293,9 @@ impl Compiler {
                 Err(reason) => self.may_use_cranelift(reason)?,
             }
         }
-        self.cranelift(&of_machine(Ops::NONE)?, &signature, meter)
+        let function = of_machine(Ops::NONE)?;
+        meter.raise(Options::CRANELIFT);
+        self.cranelift(&function, &signature, meter)
     }
 
     /// Compiles `program` to a kernel that computes `function` instead, which is of the form [`Form::Final`] and has

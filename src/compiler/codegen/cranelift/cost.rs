@@ -17,7 +17,7 @@ struct Loop {
     parent: Option<u32>,
 }
 
-/// Charges `meter` with the work of compiling `function`.
+/// Charges `meter` with what registers for the values of `function` take.
 pub(in super::super) fn charge(function: &Function, meter: &Meter) -> Result<(), Exhausted> {
     use Op::{ConstBool, ConstF32, ConstF64, ConstI32, ConstI64, Param, Prepared};
     meter.charge(function.types.len() + function.blocks.len())?;
@@ -29,7 +29,7 @@ pub(in super::super) fn charge(function: &Function, meter: &Meter) -> Result<(),
         starts[block.0 as usize] = place;
         place += function.block(block).insts.len() as u32 + 1;
     }
-    meter.charge(weight::CRANELIFT_OPERATION * place as usize)?;
+    meter.charge(place as usize)?;
     let innermost = loops(function, order, &starts);
     // Where each value is defined, and its last use; unset for values in memory.
     let mut defined = vec![u32::MAX; function.types.len()];
@@ -76,8 +76,9 @@ pub(in super::super) fn charge(function: &Function, meter: &Meter) -> Result<(),
         }
     }
     let lengths = defined.iter().zip(&ends).map(|(&start, &end)| u64::from(end.saturating_sub(start)));
-    meter.charge(usize::try_from(lengths.sum::<u64>()).unwrap_or(usize::MAX) / weight::CRANELIFT_BESIDE)?;
-    meter.charge(joined(function, &defined) / weight::CRANELIFT_JOINED)
+    let beside = usize::try_from(lengths.sum::<u64>()).unwrap_or(usize::MAX);
+    meter.charge(beside.saturating_mul(weight::CRANELIFT_BESIDE))?;
+    meter.charge(joined(function, &defined).saturating_mul(weight::CRANELIFT_JOINED))
 }
 
 /// The sum of the squares of the numbers of values that block parameters merge into one register: that is how often

@@ -7,7 +7,7 @@ use super::layout::{LANES, Layout};
 use super::prologue::{Code, Iteration};
 use super::{Cpu, Target, check_host};
 use crate::compiler::ir::Function;
-use crate::compiler::work::{Exhausted, Meter};
+use crate::compiler::work::{Exhausted, Meter, weight};
 use crate::error::CompileError;
 use crate::options::Mad;
 use cranelift_codegen::Context;
@@ -100,6 +100,20 @@ impl Backend {
         Ok((context, (quads * LANES) as u32))
     }
 
+    /// The same, if `meter` allows the work of compiling it.
+    pub(super) fn charged(
+        &self,
+        function: &Function,
+        layout: &Layout<'_>,
+        meter: &Meter,
+    ) -> Result<(Context, u32), CompileError> {
+        let too_much = |Exhausted| CompileError::TooMuchWork(meter.limit());
+        cost::charge(function, meter).map_err(too_much)?;
+        let (context, lanes) = self.context(function, layout)?;
+        meter.charge(weight::CRANELIFT_INSTRUCTION * context.func.dfg.num_insts()).map_err(too_much)?;
+        Ok((context, lanes))
+    }
+
     /// Compiles primitive IR, within the work that `meter` allows.
     pub(super) fn compile(
         &self,
@@ -107,8 +121,7 @@ impl Backend {
         layout: &Layout<'_>,
         meter: &Meter,
     ) -> Result<Code, CompileError> {
-        cost::charge(function, meter).map_err(|Exhausted| CompileError::TooMuchWork(meter.limit()))?;
-        let (mut context, lanes) = self.context(function, layout)?;
+        let (mut context, lanes) = self.charged(function, layout, meter)?;
         let compiled = context
             .compile(&*self.isa, &mut ControlPlane::default())
             .map_err(|error| internal(&format!("{:?}", error.inner), function))?;
