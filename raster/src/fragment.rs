@@ -277,7 +277,7 @@ impl TilePainter<'_, '_> {
     fn outline(&mut self, count: usize) -> usize {
         let FragmentWorker { queue, queued, .. } = &mut *self.worker;
         let found = &mut queue[*queued..][..count];
-        smooth::cut(self.context.primitives, self.context.line_stipple, found, self.origin)
+        smooth::cut(self.context.primitives, self.context.line_stipple.as_ref(), found, self.origin)
     }
 
     /// Multiplies the alpha of a batch by the coverage of smooth primitives.

@@ -168,7 +168,11 @@ impl Painter<'_, '_> {
     /// Keeps the pixels that smooth primitives cover, and returns the number of blocks left.
     fn outlined(&self, room: &mut [Covered; ROOM], count: usize) -> usize {
         let TileContext { has_outlines, primitives, line_stipple, .. } = self.context;
-        if *has_outlines { smooth::cut(*primitives, *line_stipple, &mut room[..count], self.origin) } else { count }
+        if *has_outlines {
+            smooth::cut(*primitives, line_stipple.as_ref(), &mut room[..count], self.origin)
+        } else {
+            count
+        }
     }
 
     /// Queues the blocks that a primitive covers, and clears `masks` and `covers`. Without `covers`, the coverage

@@ -18,7 +18,7 @@ fn first_pixel(covered: Covered, origin: [i32; 2]) -> [i32; 2] {
 /// Keeps the pixels that outlines cover and line stipples draw. Returns the number of blocks left.
 pub(crate) fn cut(
     primitives: Primitives<'_>,
-    stipple: Option<LineStipple>,
+    stipple: Option<&LineStipple>,
     found: &mut [Covered],
     origin: [i32; 2],
 ) -> usize {
@@ -31,7 +31,7 @@ pub(crate) fn cut(
             let coverage = outline.coverage(first_pixel(covered, origin));
             mask &= coverage.iter().enumerate().fold(0, |mask, (lane, &area)| mask | u16::from(area > 0.0) << lane);
             if let (Some(stipple), Some(along)) = (stipple, geometry.along(covered.primitive())) {
-                mask &= stipple::line_mask(stipple, along, covered.block(), origin, [0; 2]);
+                mask &= stipple::line_mask(*stipple, along, covered.block(), origin, [0; 2]);
             }
         }
         if mask != 0 {

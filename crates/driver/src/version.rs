@@ -64,6 +64,7 @@ pub const EXTENSIONS: &[&str] = &[
     "GL_ARB_texture_rectangle",
     "GL_ARB_texture_rg",
     "GL_ARB_texture_storage",
+    "GL_ARB_texture_storage_multisample",
     "GL_ARB_texture_swizzle",
     "GL_ARB_timer_query",
     "GL_ARB_transform_feedback3",

@@ -1,7 +1,8 @@
 //! Multisample textures (ARB_texture_multisample): programs fetch single samples, framebuffer objects draw to all
 //! samples.
 
-use super::image::{MAX_LAYERS, MAX_SIDE, Proxy, place};
+use super::image::{MAX_LAYERS, MAX_SIDE, Place, Proxy, place};
+use super::storage::UNSIZED;
 use super::{failure, format};
 use crate::commands::Answer;
 use crate::context::Context;
@@ -58,6 +59,12 @@ impl Order {
     }
 }
 
+/// The place of a target with so many dimensions and with samples.
+fn place_of(dimensions: usize, target: u32) -> Result<Place, Error> {
+    let place = place(target)?;
+    if place.dimensions == dimensions && place.multisample { Ok(place) } else { Err(Error::InvalidEnum) }
+}
+
 impl Context {
     /// TexImage2DMultisample and TexImage3DMultisample.
     pub(crate) fn tex_image_multisample(
@@ -69,22 +76,11 @@ impl Context {
         size: [i32; 3],
         fixed: u8,
     ) -> Result<(), Error> {
-        let place = place(target)?;
-        if !place.multisample || place.dimensions != dimensions {
-            return Err(Error::InvalidEnum);
-        }
+        let place = place_of(dimensions, target)?;
         if place.proxy {
             self.outside()?;
             let order = Order::new(internal, samples, size, place.layered)?;
-            let answer = order.map_or_else(Proxy::default, |order| Proxy {
-                size,
-                border: 0,
-                internal: order.internal,
-                samples: order.extent.samples().unwrap_or(0),
-                has_fixed_samples: fixed != 0,
-            });
-            self.textures.proxies[super::place(place.target)?] = answer;
-            return Ok(());
+            return self.answer_proxy(place, size, order, fixed != 0);
         }
         self.perform(move |gl| {
             gl.outside()?;
@@ -93,9 +89,64 @@ impl Context {
         })
     }
 
+    /// TexStorage2DMultisample and TexStorage3DMultisample (ARB_texture_storage_multisample; OpenGL 4.5, section 8.19):
+    /// the same with an image that stays.
+    pub(crate) fn tex_storage_multisample(
+        &mut self,
+        dimensions: usize,
+        target: u32,
+        samples: i32,
+        internal: u32,
+        size: [i32; 3],
+        fixed: u8,
+    ) -> Result<(), Error> {
+        let place = place_of(dimensions, target)?;
+        if UNSIZED.contains(&internal) {
+            return Err(Error::InvalidEnum);
+        }
+        if size.iter().any(|&side| side < 1) {
+            return Err(Error::InvalidValue);
+        }
+        let order = Order::new(internal, samples, size, place.layered)?;
+        if place.proxy {
+            return self.answer_proxy(place, size, order, fixed != 0);
+        }
+        if self.unit().bound[super::place(place.target)?].name == 0 {
+            return Err(Error::InvalidOperation);
+        }
+        self.make_multisample(place.target, &order.ok_or(Error::OutOfMemory)?, fixed != 0)?;
+        let object = self.bound_texture(place.target)?;
+        self.change_texture(&object, |state, _| {
+            state.immutable_levels = Some(1);
+            Ok(())
+        })
+    }
+
+    /// What a proxy says of an image.
+    fn answer_proxy(
+        &mut self,
+        place: Place,
+        size: [i32; 3],
+        order: Option<Order>,
+        has_fixed_samples: bool,
+    ) -> Result<(), Error> {
+        let answer = order.map_or_else(Proxy::default, |order| Proxy {
+            size,
+            border: 0,
+            internal: order.internal,
+            samples: order.extent.samples().unwrap_or(0),
+            has_fixed_samples,
+        });
+        self.textures.proxies[super::place(place.target)?] = answer;
+        Ok(())
+    }
+
     fn make_multisample(&mut self, target: u32, order: &Order, has_fixed_samples: bool) -> Result<(), Error> {
         let object = self.bound_texture(target)?;
         object.check_replaceable()?;
+        if object.lock().immutable_levels.is_some() {
+            return Err(Error::InvalidOperation);
+        }
         let image = order.image()?;
         self.change_texture(&object, |state, texture| {
             state.forget_canvases(0, 0);

@@ -142,7 +142,11 @@ impl Context {
     }
 
     pub(crate) fn get_tex_parameter(&mut self, target: u32, name: u32) -> Result<Answer, Error> {
-        let object = self.filtered_texture(target)?;
+        let object = match name {
+            // ARB_texture_storage_multisample: textures that have no other parameters have this one.
+            TEXTURE_IMMUTABLE_FORMAT => self.bound_texture(target)?,
+            _ => self.filtered_texture(target)?,
+        };
         // The framebuffer may contain the texture, which is locked below.
         let clamps = self.clamps_fragments();
         let state = object.lock();

@@ -8,7 +8,7 @@ use nvjit_gl::Error;
 use nvjit_texture::SamplerState;
 
 /// Internal formats without a size, which TexStorage does not accept.
-const UNSIZED: [u32; 54] = [
+pub const UNSIZED: [u32; 54] = [
     1,
     2,
     3,

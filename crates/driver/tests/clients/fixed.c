@@ -401,6 +401,19 @@ static void fog(void) {
     glVertex3f(-1, -1, 0.5f); glVertex3f(1, -1, 0.5f); glVertex3f(1, 1, 0.5f); glVertex3f(-1, 1, 0.5f);
     glEnd();
     PIXEL(16, 16, 128, 0, 128);
+    /* (e - c) / (e - s): where it ends as soon as it starts, it is a step. */
+    for (int unclamped = 0; unclamped < 2; unclamped++) {
+        glFogf(GL_FOG_START, 0.5f), glFogf(GL_FOG_END, 0.5f);
+        clear();
+        glBegin(GL_QUADS);
+        glVertex3f(-1, -1, 0); glVertex3f(1, -1, 1); glVertex3f(1, 1, 1); glVertex3f(-1, 1, 0);
+        glEnd();
+        PIXEL(0, 16, 255, 0, 0);
+        PIXEL(15, 16, 255, 0, 0);
+        PIXEL(16, 16, 0, 0, 255);
+        PIXEL(31, 16, 0, 0, 255);
+        ((PFNGLCLAMPCOLORARBPROC)eglGetProcAddress("glClampColorARB"))(GL_CLAMP_FRAGMENT_COLOR_ARB, unclamped ? GL_FIXED_ONLY_ARB : GL_FALSE);
+    }
     glDisable(GL_FOG);
 }
 

@@ -91,6 +91,83 @@ static void images(void) {
     CHECK(value(GL_TEXTURE_BINDING_2D_MULTISAMPLE) == 0);
 }
 
+/* ARB_texture_storage_multisample (OpenGL 4.5, 8.19): images that stay, which are drawn to as others. */
+static void immutable_images(void) {
+    ENTRY(PFNGLTEXSTORAGE2DMULTISAMPLEPROC, TexStorage2DMultisample);
+    ENTRY(PFNGLTEXSTORAGE3DMULTISAMPLEPROC, TexStorage3DMultisample);
+    CHECK(has_extension("GL_ARB_texture_storage_multisample"));
+    /* There is no storage of the default texture. */
+    TexStorage2DMultisample(GL_TEXTURE_2D_MULTISAMPLE, SAMPLES, GL_RGBA8, 5, 5, GL_TRUE);
+    ERROR(GL_INVALID_OPERATION);
+    GLuint names[2];
+    glGenTextures(2, names);
+    glBindTexture(GL_TEXTURE_2D_MULTISAMPLE, names[0]);
+    TexStorage2DMultisample(GL_TEXTURE_2D, SAMPLES, GL_RGBA8, 5, 5, GL_TRUE);
+    ERROR(GL_INVALID_ENUM);
+    TexStorage2DMultisample(GL_TEXTURE_2D_MULTISAMPLE_ARRAY, SAMPLES, GL_RGBA8, 5, 5, GL_TRUE);
+    ERROR(GL_INVALID_ENUM);
+    /* Formats without a size, and those that cannot be drawn to. */
+    TexStorage2DMultisample(GL_TEXTURE_2D_MULTISAMPLE, SAMPLES, GL_RGBA, 5, 5, GL_TRUE);
+    ERROR(GL_INVALID_ENUM);
+    TexStorage2DMultisample(GL_TEXTURE_2D_MULTISAMPLE, SAMPLES, GL_COMPRESSED_RGB_S3TC_DXT1_EXT, 4, 4, GL_TRUE);
+    ERROR(GL_INVALID_ENUM);
+    const int sizes[][2] = {{0, 5}, {5, 0}, {-1, 5}, {value(GL_MAX_TEXTURE_SIZE) + 1, 5}};
+    for (int n = 0; n < 4; n++) {
+        TexStorage2DMultisample(GL_TEXTURE_2D_MULTISAMPLE, SAMPLES, GL_RGBA8, sizes[n][0], sizes[n][1], GL_TRUE);
+        ERROR(GL_INVALID_VALUE);
+    }
+    TexStorage2DMultisample(GL_TEXTURE_2D_MULTISAMPLE, 0, GL_RGBA8, 5, 5, GL_TRUE);
+    ERROR(GL_INVALID_VALUE);
+    TexStorage2DMultisample(GL_TEXTURE_2D_MULTISAMPLE, value(GL_MAX_SAMPLES) + 1, GL_RGBA8, 5, 5, GL_TRUE);
+    ERROR(GL_INVALID_VALUE);
+    GLint is_immutable = -1;
+    glGetTexParameteriv(GL_TEXTURE_2D_MULTISAMPLE, GL_TEXTURE_IMMUTABLE_FORMAT, &is_immutable);
+    CHECK(is_immutable == 0 && size_of(GL_TEXTURE_2D_MULTISAMPLE, GL_TEXTURE_WIDTH) == 0);
+    TexStorage2DMultisample(GL_TEXTURE_2D_MULTISAMPLE, 3, GL_RGBA8, SIZE, SIZE, GL_FALSE);
+    ERROR(GL_NO_ERROR);
+    glGetTexParameteriv(GL_TEXTURE_2D_MULTISAMPLE, GL_TEXTURE_IMMUTABLE_FORMAT, &is_immutable);
+    CHECK(is_immutable == 1);
+    CHECK(size_of(GL_TEXTURE_2D_MULTISAMPLE, GL_TEXTURE_SAMPLES) >= 3 && size_of(GL_TEXTURE_2D_MULTISAMPLE, GL_TEXTURE_WIDTH) == SIZE);
+    CHECK(size_of(GL_TEXTURE_2D_MULTISAMPLE, GL_TEXTURE_FIXED_SAMPLE_LOCATIONS) == GL_FALSE);
+    CHECK(size_of(GL_TEXTURE_2D_MULTISAMPLE, GL_TEXTURE_INTERNAL_FORMAT) == GL_RGBA8);
+    /* No command makes another image. */
+    TexStorage2DMultisample(GL_TEXTURE_2D_MULTISAMPLE, SAMPLES, GL_RGBA8, 5, 5, GL_TRUE);
+    ERROR(GL_INVALID_OPERATION);
+    image_2d(GL_TEXTURE_2D_MULTISAMPLE, SAMPLES, GL_RGBA8, 5, 5, GL_TRUE);
+    ERROR(GL_INVALID_OPERATION);
+    /* A proxy says whether there may be one, and keeps nothing. */
+    TexStorage3DMultisample(GL_PROXY_TEXTURE_2D_MULTISAMPLE_ARRAY, 2, GL_R16F, 7, 6, 5, GL_FALSE);
+    CHECK(size_of(GL_PROXY_TEXTURE_2D_MULTISAMPLE_ARRAY, GL_TEXTURE_DEPTH) == 5);
+    CHECK(size_of(GL_TEXTURE_2D_MULTISAMPLE_ARRAY, GL_TEXTURE_WIDTH) == 0);
+    glBindTexture(GL_TEXTURE_2D_MULTISAMPLE_ARRAY, names[1]);
+    TexStorage3DMultisample(GL_TEXTURE_2D_MULTISAMPLE_ARRAY, SAMPLES, GL_RGBA8, 5, 6, 0, GL_TRUE);
+    ERROR(GL_INVALID_VALUE);
+    TexStorage3DMultisample(GL_TEXTURE_2D_MULTISAMPLE_ARRAY, SAMPLES, GL_RGBA8, 5, 6, 3, GL_TRUE);
+    CHECK(size_of(GL_TEXTURE_2D_MULTISAMPLE_ARRAY, GL_TEXTURE_DEPTH) == 3 && size_of(GL_TEXTURE_2D_MULTISAMPLE_ARRAY, GL_TEXTURE_HEIGHT) == 6);
+    /* It is executed at once while a list is compiled (ARB_texture_storage). */
+    glDeleteTextures(1, names + 1);
+    glGenTextures(1, names + 1);
+    glNewList(1, GL_COMPILE);
+    glBindTexture(GL_TEXTURE_2D_MULTISAMPLE_ARRAY, names[1]);
+    TexStorage3DMultisample(GL_TEXTURE_2D_MULTISAMPLE_ARRAY, SAMPLES, GL_RGBA8, 2, 2, 2, GL_TRUE);
+    glEndList();
+    ERROR(GL_INVALID_OPERATION);
+    glDeleteLists(1, 1);
+    /* Half of it is drawn to, and its samples are resolved. */
+    const GLuint object = attaches(GL_COLOR_ATTACHMENT0, names[0]);
+    CHECK(glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE);
+    glClearColor(0, 0, 1, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+    glColor3ub(255, 0, 0);
+    covers(0, 0);
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, 0);
+    glBlitFramebuffer(0, 0, SIZE, SIZE, 0, 0, SIZE, SIZE, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+    ends(object);
+    PIXEL(SIZE / 2 - 1, 3, 255, 0, 0);
+    PIXEL(SIZE / 2, 3, 0, 0, 255);
+    glDeleteTextures(2, names);
+}
+
 /* 4.1.3: bit B lets sample B be covered. What each sample has then, a program fetches (2.11.7). */
 static void masks(void) {
     CHECK(!glIsEnabled(GL_SAMPLE_MASK));
@@ -456,6 +533,7 @@ int main(void) {
     layer_of = (PFNGLFRAMEBUFFERTEXTURELAYERPROC)eglGetProcAddress("glFramebufferTextureLayer");
     CHECK(image_2d && image_3d && place_of && sample_mask && indexed && layer_of);
     images();
+    immutable_images();
     masks();
     places();
     framebuffers();

@@ -274,7 +274,7 @@ impl FixedState {
             StateKey::FogColor => Some(self.seen(self.fog_color)),
             StateKey::FogParams => {
                 let [density, start, end] = self.fog;
-                Some([density, start, end, if end == start { 1.0 } else { 1.0 / (end - start) }])
+                Some([density, start, end, 1.0 / (end - start)])
             }
             StateKey::ClipPlane { number } => self.clip_planes.get(usize::from(number)).copied(),
             StateKey::PointSize => Some(self.point_size),

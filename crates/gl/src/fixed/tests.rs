@@ -343,7 +343,7 @@ fn fog() {
     state.fog_fv(FOG_END, &[13.0]).unwrap();
     shows(&state, "state.fog.params", [0.25, 10.0, 13.0, 1.0 / 3.0]);
     state.fog_fv(FOG_END, &[10.0]).unwrap();
-    shows(&state, "state.fog.params", [0.25, 10.0, 10.0, 1.0]);
+    shows(&state, "state.fog.params", [0.25, 10.0, 10.0, f32::INFINITY]);
     state.fog_fv(FOG_END, &[9.0]).unwrap();
     shows(&state, "state.fog.params", [0.25, 10.0, 9.0, -1.0]);
     for (name, values, expected) in [
