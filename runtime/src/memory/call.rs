@@ -330,14 +330,15 @@ impl MemoryCall {
         }
     }
 
-    /// The lanes, of the first `lanes`, that make the access.
+    /// Which lanes make the access.
+    pub(super) fn runs(&self) -> Runs {
+        Runs { only_covered: self.operation != MemoryOperation::Load, is_bound: self.space.is_bound() }
+    }
+
+    /// Those of the first `lanes`.
     pub(super) fn running(&self, lanes: usize) -> Lanes {
-        let only_covered = self.operation != MemoryOperation::Load;
-        let runs = |lane: usize| {
-            let is_elsewhere = self.space.is_bound() && self.addresses[lane] == super::ELSEWHERE;
-            self.exec[lane] != 0 && !(only_covered && self.covered[lane] == 0) && !is_elsewhere
-        };
-        Lanes((1 << lanes.min(ACCESS_LANES)) - 1).split(runs).0
+        let runs = self.runs();
+        Lanes((1 << lanes.min(ACCESS_LANES)) - 1).split(|lane| runs.at(self, lane)).0
     }
 
     /// Component `component` of the data of a lane.
@@ -364,6 +365,22 @@ impl MemoryCall {
 impl Default for MemoryCall {
     fn default() -> Self {
         Self::new()
+    }
+}
+
+/// What makes a lane of a call run.
+#[derive(Clone, Copy)]
+pub(super) struct Runs {
+    only_covered: bool,
+    is_bound: bool,
+}
+
+impl Runs {
+    /// Whether this lane of the same call makes the access.
+    #[inline(always)]
+    pub fn at(self, call: &MemoryCall, lane: usize) -> bool {
+        let is_elsewhere = self.is_bound && call.addresses[lane] == super::ELSEWHERE;
+        call.exec[lane] != 0 && !(self.only_covered && call.covered[lane] == 0) && !is_elsewhere
     }
 }
 

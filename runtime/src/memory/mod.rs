@@ -399,22 +399,26 @@ impl Memory {
         for row in call.result_low.iter_mut().chain(&mut call.result_high) {
             row[..lanes].fill(0);
         }
-        let running = call.running(lanes);
-        let faults = match call.space {
-            MemorySpace::Image | MemorySpace::ImageHandle => self.image_accesses(call, running),
-            _ => running.into_iter().map(|lane| u32::from(self.access(call, lane).is_none())).sum(),
-        };
-        if faults > 0 && call.space != MemorySpace::Constant {
-            self.faults.fetch_add(faults.into(), Ordering::Relaxed);
+        if matches!(call.space, MemorySpace::Image | MemorySpace::ImageHandle) {
+            let faults = self.image_accesses(call, call.running(lanes));
+            if faults > 0 {
+                self.faults.fetch_add(faults.into(), Ordering::Relaxed);
+            }
+            return;
         }
-    }
-
-    /// Makes the access of a lane; none if it is a fault.
-    fn access(&self, call: &mut MemoryCall, lane: usize) -> Option<()> {
-        match call.operation {
-            MemoryOperation::Load => self.load(call, lane),
-            MemoryOperation::Store => self.store(call, lane),
-            _ => self.atomic(call, lane),
+        let runs = call.runs();
+        for lane in 0..lanes {
+            if !runs.at(call, lane) {
+                continue;
+            }
+            let done = match call.operation {
+                MemoryOperation::Load => self.load(call, lane),
+                MemoryOperation::Store => self.store(call, lane),
+                _ => self.atomic(call, lane),
+            };
+            if done.is_none() && call.space != MemorySpace::Constant {
+                self.faults.fetch_add(1, Ordering::Relaxed);
+            }
         }
     }
 

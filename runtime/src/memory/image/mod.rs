@@ -359,6 +359,7 @@ impl Memory {
     }
 
     /// Makes the accesses of these lanes, in order. Returns how many are faults.
+    #[inline(never)]
     pub(super) fn image_accesses(&self, call: &mut MemoryCall, lanes: Lanes) -> u32 {
         if call.space != MemorySpace::ImageHandle {
             let image = usize::try_from(call.binding).ok().and_then(|unit| self.image(unit));

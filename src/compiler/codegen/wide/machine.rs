@@ -95,6 +95,12 @@ pub(super) enum Operand {
     Bytes(u32, u32),
 }
 
+impl From<Register> for Operand {
+    fn from(register: Register) -> Self {
+        Self::Register(register)
+    }
+}
+
 /// An operation. [`Form`](super::table::Form) says which fields it uses.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Inst {

@@ -92,8 +92,8 @@ pub(super) struct Selector<'a> {
     strides: Option<Strides>,
     /// Whether accesses to images are among these.
     has_texels: bool,
-    /// The lanes of each row of texels in the current block that are none of a row: all of them, or none.
-    rows: FxHashMap<image::Row, Register>,
+    /// For each row of numbers in the current block, a mask that no lane has if all are in it.
+    rows: FxHashMap<direct::Row, Register>,
     pool: FxHashMap<[u8; 64], u32>,
     source: u32,
 }
@@ -526,6 +526,7 @@ impl Selector<'_> {
                 let row = Memory::row(self.layout.covered());
                 let covered = self.zeroing(Op::Load, left, Operand::Memory(row));
                 self.save(covered, row);
+                self.rows.clear();
             }
             ir::Op::Store(_) | ir::Op::Prepare(_) => {
                 let [place, next] = self.places(inst.op)?;
@@ -788,12 +789,6 @@ impl Selector<'_> {
         let (op, a, b) = if by { (Op::FmaBy, z, y) } else { (Op::Fma, y, z) };
         let (a, b) = (self.vector(a)?, self.operand(b)?);
         Ok(self.four(op, t, a, b, immediate))
-    }
-}
-
-impl From<Register> for Operand {
-    fn from(register: Register) -> Self {
-        Self::Register(register)
     }
 }
 

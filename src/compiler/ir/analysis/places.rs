@@ -66,7 +66,7 @@ pub fn offset(definitions: &Definitions<'_>, [low, high]: [Value; 2]) -> Option<
     is_as_made.then_some((number, first as i32))
 }
 
-/// The coordinates of a texel whose address `lower` computes, and perhaps 0 for y and z where there is none: the address
+/// The coordinates x, y and z of a texel whose address `lower` computes; y and z are absent if they are 0. The address
 /// is that of no texel where one is not below its limit, which [`COORDINATE_BITS`] gives. There is no sample.
 pub fn texel(definitions: &Definitions<'_>, [low, high]: [Value; 2]) -> Option<[Option<Value>; 3]> {
     let [(fits, low), (same, high)] = [select_or_nowhere(definitions, low)?, select_or_nowhere(definitions, high)?];

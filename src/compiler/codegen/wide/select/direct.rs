@@ -6,7 +6,7 @@ use super::super::encode::Assembler;
 use super::super::machine::{Block, CONTEXT, Edge, Memory, NONE, Operand, RAX, RCX, RDX, Register};
 use super::super::table::{Class, Op};
 use super::super::{Result, Unsupported};
-use super::access::Access;
+use super::access::{ABOVE, Access};
 use super::long::{BELOW, SUBTRACT};
 use super::shared::{WORD, bytes};
 use super::{NUMBER, Selector};
@@ -27,6 +27,13 @@ enum Way {
     Apart,
 }
 
+impl Way {
+    /// The distance of a lane's address from that of the lane before.
+    fn step(self) -> i32 {
+        if self == Self::Beside { WORD } else { 0 }
+    }
+}
+
 /// An access that may be made for all lanes at once.
 struct Direct {
     way: Way,
@@ -37,6 +44,10 @@ struct Direct {
     /// For a work group's memory, a number and its exclusive bound.
     below: Option<(Value, u32)>,
 }
+
+/// Numbers that differ by these steps from lane to lane, but for constants that are added; the lanes that make the
+/// access, and whether it is a store.
+pub(super) type Row = ([Option<(Value, i32)>; 3], Option<Value>, bool);
 
 /// Whether `function` has such accesses.
 pub(super) fn is_possible(function: &ir::Function) -> bool {
@@ -134,11 +145,11 @@ impl Selector<'_> {
 
     /// The lanes whose access is inside the memory, and those that prevent the fast form.
     fn good_lanes(&mut self, access: Access<'_>, direct: &Direct, offset: Register) -> Result<(Register, Register)> {
-        let mut running = self.running(access.mask)?;
-        if access.operation == MemoryOperation::Store {
-            running = self.three(Op::And, running, Operand::Memory(Memory::row(self.layout.covered())));
+        if direct.way != Way::Apart && direct.below.is_none() {
+            let bad = self.not_in_buffer(access, direct, offset)?;
+            return Ok((bad, self.any(bad)));
         }
-        let running = self.int_to_mask(running);
+        let running = self.accessing(access)?;
         let inside = match direct.below {
             Some((number, end)) => {
                 let number = self.vector(number)?;
@@ -162,17 +173,70 @@ impl Selector<'_> {
         let bad = if direct.way == Way::Apart {
             self.and_not(inside, running)
         } else {
-            let mut expected = self.two(Op::BroadcastWord, offset, 0);
-            if direct.way == Way::Beside {
-                let lanes = std::array::from_fn(|byte| if byte % 4 == 0 { byte as u8 } else { 0 });
-                let lanes = self.constant_vector(lanes);
-                expected = self.three(Op::AddInt, expected, Operand::Memory(lanes));
-            }
-            let as_expected = self.compare_ints(true, Compare::Eq, offset, Operand::Register(expected));
-            let all = self.and(good, as_expected);
+            let in_row = self.follow(offset, direct.way.step());
+            let all = self.and(good, in_row);
             self.not(all)
         };
         Ok((good, self.any(bad)))
+    }
+
+    /// The lanes that make the access.
+    pub(super) fn accessing(&mut self, access: Access<'_>) -> Result<Register> {
+        let mut running = self.running(access.mask)?;
+        if access.operation == MemoryOperation::Store {
+            running = self.three(Op::And, running, Operand::Memory(Memory::row(self.layout.covered())));
+        }
+        Ok(self.int_to_mask(running))
+    }
+
+    /// The lanes whose number is that of the first lane, and so many steps more.
+    fn follow(&mut self, number: Register, step: i32) -> Register {
+        let mut expected = self.two(Op::BroadcastWord, number, 0);
+        if step != 0 {
+            let steps = |byte: usize| if byte % 4 == 0 { (byte as i32 / 4 * step) as u8 } else { 0 };
+            let steps = self.constant_vector(std::array::from_fn(steps));
+            expected = self.three(Op::AddInt, expected, Operand::Memory(steps));
+        }
+        self.compare_ints(true, Compare::Eq, number, Operand::Register(expected))
+    }
+
+    /// No lane if all make the access, with numbers that differ by these steps from lane to lane; else at least one.
+    /// Accesses at constant distances from one another share the test.
+    pub(super) fn not_in_row(&mut self, access: Access<'_>, steps: [Option<(Value, i32)>; 3]) -> Result<Register> {
+        let definitions = self.definitions.as_ref().ok_or(Unsupported("no definitions"))?;
+        let roots = steps.map(|own| own.map(|(number, step)| (places::root(definitions, number), step)));
+        let row = (roots, access.mask, access.operation == MemoryOperation::Store);
+        if let Some(&known) = self.rows.get(&row) {
+            return Ok(known);
+        }
+        let mut all = self.accessing(access)?;
+        for (root, step) in roots.into_iter().flatten() {
+            let root = self.vector(root)?;
+            let in_row = self.follow(root, step);
+            all = self.and(all, in_row);
+        }
+        let not_all = self.not(all);
+        self.rows.insert(row, not_all);
+        Ok(not_all)
+    }
+
+    /// No lane if all make the access, are as expected, and inside a storage buffer; else at least one.
+    fn not_in_buffer(&mut self, access: Access<'_>, direct: &Direct, offset: Register) -> Result<Register> {
+        let not_all = self.not_in_row(access, [Some((direct.offset, direct.way.step())), None, None])?;
+        let last = direct.way.step() * (self.shape.lanes as i32 - 1);
+        let view = i32::from(access.access.binding) * offsets::VIEW + offsets::VIEW_BYTES;
+        self.set_general(Op::ToGeneral32, offset, RAX);
+        self.raw(|code| {
+            code.load(RDX, CONTEXT, offsets::STORAGE);
+            code.lea(RAX, RAX, None, last + bytes(access.access));
+            code.scalar(true, &[0x3b], RAX, RDX, None, view);
+            // seta, movzx, neg
+            code.registers(false, &[0x0f, 0x90 | ABOVE], 0, RAX);
+            code.registers(false, &[0x0f, 0xb6], RAX, RAX);
+            code.registers(false, &[0xf7], 3, RAX);
+        });
+        let outside = self.mask_from_general(RAX);
+        Ok(self.or(not_all, outside))
     }
 
     /// The fast form of the access. Returns its results.

@@ -39,9 +39,6 @@ struct Path {
 /// The coordinates of texels: x, and the others where they are not 0.
 type Coordinates = [Option<Value>; 3];
 
-/// Coordinates that texels of a row of lanes have but for constants, the lanes that access them, and whether they store.
-pub(super) type Row = (Coordinates, Option<Value>, bool);
-
 /// Where the texels of a path are.
 #[derive(Clone, Copy)]
 enum Texels {
@@ -164,15 +161,6 @@ impl Selector<'_> {
         (0..8).filter(|number| wanted >> number & 1 != 0).map(|number| zero(self, results[number])).collect()
     }
 
-    /// The lanes that make the access.
-    fn accessing(&mut self, access: Access<'_>) -> Result<Register> {
-        let mut running = self.running(access.mask)?;
-        if access.operation == MemoryOperation::Store {
-            running = self.three(Op::And, running, Operand::Memory(Memory::row(self.layout.covered())));
-        }
-        Ok(self.int_to_mask(running))
-    }
-
     /// Three vectors of coordinates.
     fn coordinate_vectors(&mut self, coordinates: Coordinates) -> Result<[Register; 3]> {
         let [x, y, z] = coordinates.map(|own| match own {
@@ -202,34 +190,6 @@ impl Selector<'_> {
         }))
     }
 
-    /// The lanes that make the access, if their texels are beside one another: all of them, or none. It holds for
-    /// every access to texels at a constant distance.
-    fn row(&mut self, access: Access<'_>, coordinates: Coordinates) -> Result<Register> {
-        let roots = match &self.definitions {
-            Some(definitions) => coordinates.map(|own| own.map(|own| places::root(definitions, own))),
-            None => coordinates,
-        };
-        let row = (roots, access.mask, access.operation == MemoryOperation::Store);
-        if let Some(&known) = self.rows.get(&row) {
-            return Ok(known);
-        }
-        let mut all = self.accessing(access)?;
-        let numbers = self.constant_vector(std::array::from_fn(|byte| if byte % 4 == 0 { byte as u8 / 4 } else { 0 }));
-        for (number, root) in roots.into_iter().enumerate() {
-            let Some(root) = root else { continue };
-            let root = self.vector(root)?;
-            let mut expected = self.two(Op::BroadcastWord, root, 0);
-            if number == 0 {
-                expected = self.three(Op::AddInt, expected, Operand::Memory(numbers));
-            }
-            let is_as_expected = self.compare_ints(true, Compare::Eq, root, Operand::Register(expected));
-            all = self.and(all, is_as_expected);
-        }
-        let not_all = self.not(all);
-        self.rows.insert(row, not_all);
-        Ok(not_all)
-    }
-
     /// The first texel, if all lanes make the access and their texels are beside one another, in the image; and the
     /// lanes that prevent it.
     fn texels_beside(
@@ -239,7 +199,8 @@ impl Selector<'_> {
         coordinates: Coordinates,
     ) -> Result<(Texels, Register)> {
         let lanes = self.shape.lanes as i32;
-        let not_all = self.row(access, coordinates)?;
+        let [x, y, z] = coordinates;
+        let not_all = self.not_in_row(access, [x.map(|x| (x, 1)), y.map(|y| (y, 0)), z.map(|z| (z, 0))])?;
         let place = self.scratch_place(DATA)?;
         const PLACES: [General; 3] = [RSI, RCX, RAX];
         for (own, to) in coordinates.into_iter().zip(PLACES) {
