@@ -20,6 +20,8 @@ ln -sfn /usr/aarch64-linux-gnu/lib "$sysroot/lib"
 export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER="qemu-aarch64 -L $sysroot"
 export CC_aarch64_unknown_linux_gnu=aarch64-linux-gnu-gcc
 cd "$root"
+# All cases of the slow tests.
+export NVJIT_TESTS=all
 run() {
     "$cargo" test --target aarch64-unknown-linux-gnu "$@"
 }

@@ -7,6 +7,8 @@
 # makes one. The standard library is built anew for it, so it takes a while.
 set -eu
 cd "$(dirname "$0")/.."
+# All cases of the slow tests.
+export NVJIT_TESTS=all
 # The queues of threads that draw have fences, which the sanitizer does not see, unless they are told.
 export RUSTFLAGS="-Zsanitizer=thread --cfg crossbeam_sanitize_thread"
 # Children of fork go on with threads of their own.
@@ -17,7 +19,7 @@ run() {
     ${NVJIT_CARGO:-cargo +${TOOLCHAIN:-nightly}} test -Zbuild-std --target x86_64-unknown-linux-gnu \
         --target-dir "${CARGO_TARGET_DIR:-target}/tsan" "$@"
 }
-run -p nvjit -p nvjit-gl --features nvjit/fuzzing --test gl --test library
+run -p nvjit -p nvjit-gl --features nvjit/fuzzing --test gl --test library -- --skip sandbox::
 run -p nvjit-capi --test capi -- drawing:: pointers:: registers::
 # Random calls are slow here.
 CALLS_COUNT=4000 run -p nvjit-driver --test driver -- calls::contexts_that_share

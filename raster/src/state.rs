@@ -155,7 +155,7 @@ pub struct State {
     pub depth_range: [f32; 2],
     /// Near and far for [`depth_clamp`](Self::depth_clamp) and [`discards_depths`](Self::discards_depths) in all
     /// viewports, where vertices are not mapped to the range that bounds depths: those of DrawPixels are in the window.
-    pub depth_bounds: Option<[f32; 2]>,
+    pub clamp_range: Option<[f32; 2]>,
     /// Scissor.
     pub scissor: Option<Rect>,
     /// The viewports from number 1 on, for programs that write `result.viewport` or `result.viewportmask`. Missing ones
@@ -201,7 +201,7 @@ pub struct State {
     /// (`OPTION NV_position_invariant`).
     pub position: [[f32; 4]; 4],
     /// DEPTH_CLAMP: primitives are not clipped to the near and far planes; depths are clamped to
-    /// [`depth_range`](Self::depth_range) before they are tested (ARB_depth_clamp).
+    /// [`clamp_range`](Self::clamp_range) or [`depth_range`](Self::depth_range) before they are tested (ARB_depth_clamp).
     pub depth_clamp: bool,
     /// A depth that a program writes outside of the depth range of its viewport discards the fragment, as texture
     /// shaders do (NV_texture_shader, section 3.8.13.1.21), where [`WrittenDepth`](nvjit_runtime::WrittenDepth)
@@ -266,7 +266,7 @@ impl State {
         Self {
             viewport: Rect { x: 0, y: 0, width: clamp(width), height: clamp(height) },
             depth_range: [0.0, 1.0],
-            depth_bounds: None,
+            clamp_range: None,
             scissor: None,
             further_viewports: Vec::new(),
             exact_viewports: Vec::new(),
@@ -320,7 +320,7 @@ impl State {
 
     /// The least and the greatest depth of the range that bounds those of fragments in a viewport. Zero has no sign.
     pub(crate) fn bounds(&self, viewport: usize) -> [f32; 2] {
-        let [near, far] = self.depth_bounds.unwrap_or_else(|| self.viewport(viewport).depth_range);
+        let [near, far] = self.clamp_range.unwrap_or_else(|| self.viewport(viewport).depth_range);
         [near.min(far) + 0.0, near.max(far) + 0.0]
     }
 

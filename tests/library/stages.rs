@@ -179,7 +179,8 @@ fn every_stage_computes_what_the_interpreter_says() {
             checked += u32::from(check(path, text, &program, options, rounds));
         }
     }
-    assert!(checked > super::part::some(300) as u32 / 2, "only {checked} checks of {} programs", found.len());
+    let least = if super::part::is_whole() { 300 } else { 300 / 8 };
+    assert!(checked > least, "only {checked} checks of {} programs", found.len());
 }
 
 #[test]

@@ -246,20 +246,26 @@ END"
 fn every_engine_loads_and_stores_the_same_texels() {
     use TextureTarget::{Array2D, Buffer, D1, D2, D3};
     let before: Vec<u8> = (0..1 << 12).flat_map(|number| word(number).to_le_bytes()).collect();
-    // The work groups, the image, and what is added to the coordinates of invocations.
+    // The work groups, the image, and the coordinates of invocations.
     let places = [
-        ([[32, 1, 1], [1, 4, 1]], D2, [24, 3, 1], "0, 0, 0, 0"),
-        ([[32, 1, 1], [1, 4, 1]], D2, [33, 5, 1], "1, 1, 0, 0"),
-        ([[32, 1, 1], [1, 2, 1]], D2, [30, 3, 1], "-2, -1, 0, 0"),
-        ([[8, 8, 1], [2, 1, 1]], D2, [14, 7, 1], "0, 0, 0, 0"),
-        ([[16, 2, 2], [1, 1, 1]], D3, [16, 3, 2], "0, 1, 0, 0"),
-        ([[16, 2, 2], [1, 1, 1]], Array2D, [17, 2, 2], "0, 0, 1, 0"),
-        ([[64, 1, 1], [1, 1, 1]], D1, [61, 1, 1], "3, 9, 9, 9"),
-        ([[48, 1, 1], [1, 1, 1]], Buffer, [100, 1, 1], "20, 9, 9, 9"),
+        ([[32, 1, 1], [1, 4, 1]], D2, [24, 3, 1], "ADD.S c, invocation.globalid, {0, 0, 0, 0};"),
+        ([[32, 1, 1], [1, 4, 1]], D2, [33, 5, 1], "ADD.S c, invocation.globalid, {1, 1, 0, 0};"),
+        ([[32, 1, 1], [1, 2, 1]], D2, [30, 3, 1], "ADD.S c, invocation.globalid, {-2, -1, 0, 0};"),
+        ([[8, 8, 1], [2, 1, 1]], D2, [14, 7, 1], "ADD.S c, invocation.globalid, {0, 0, 0, 0};"),
+        ([[16, 2, 2], [1, 1, 1]], D3, [16, 3, 2], "ADD.S c, invocation.globalid, {0, 1, 0, 0};"),
+        ([[16, 2, 2], [1, 1, 1]], Array2D, [17, 2, 2], "ADD.S c, invocation.globalid, {0, 0, 1, 0};"),
+        ([[64, 1, 1], [1, 1, 1]], D1, [61, 1, 1], "ADD.S c, invocation.globalid, {3, 9, 9, 9};"),
+        ([[48, 1, 1], [1, 1, 1]], Buffer, [100, 1, 1], "ADD.S c, invocation.globalid, {20, 9, 9, 9};"),
+        // Some of them are constants.
+        ([[16, 1, 1], [2, 1, 1]], D3, [16, 3, 2], "MOV.U c, {0, 1, 0, 0}; AND.U c.z, n.x, 1;"),
+        ([[16, 1, 1], [2, 1, 1]], Array2D, [16, 3, 2], "MOV.U c, {3, 2, 0, 0}; AND.U c.z, n.x, 1;"),
+        ([[32, 1, 1], [1, 1, 1]], D2, [30, 3, 1], "MOV.U c, {0, 1, 0, 0}; MOV.U c.x, n.x;"),
+        ([[2, 16, 1], [1, 1, 1]], D2, [3, 14, 1], "MOV.U c, {1, 0, 0, 0}; MOV.U c.y, invocation.globalid.y;"),
     ];
-    for (sizes, target, extents, distance) in places {
+    for (sizes, target, extents, place) in places {
+        let size = format!("IMQ x, image[1], {}; STB.U32X4 x, words[n.y];", target.name());
+        compare_texels(&size, sizes, target, extents, &before);
         for ty in ["F", "S", "U", "F32", "U32", "S32X2", "F32X4", "U8X4", "U16X2"] {
-            let place = format!("ADD.S c, invocation.globalid, {{{distance}}};");
             let load = format!("LOADIM.{ty} x, c, image[1], {}; STB.U32X4 x, words[n.y];", target.name());
             let store = format!("LDB.U32X4 y, words[n.y + 8192]; STOREIM.{ty} image[1], y, c, {};", target.name());
             // Those of odd numbers, which also reverse their rows.
@@ -271,7 +277,6 @@ fn every_engine_loads_and_stores_the_same_texels() {
                 format!("{place} {some} {store} ENDIF;"),
                 // Four at a time.
                 format!("{place} {load} {store}"),
-                format!("IMQ x, image[1], {}; STB.U32X4 x, words[n.y];", target.name()),
             ] {
                 compare_texels(&body, sizes, target, extents, &before);
             }

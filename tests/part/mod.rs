@@ -24,7 +24,7 @@ pub fn has(test: &str, parts: usize) -> bool {
     takes
 }
 
-/// How many of so many random cases are run.
+/// How many of so many random cases are run: all, or the first quarter.
 pub fn some(cases: usize) -> usize {
     if is_whole() { cases } else { cases / 4 }
 }

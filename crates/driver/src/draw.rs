@@ -309,7 +309,7 @@ impl Context {
         let mut state = State {
             viewport: plain.viewport,
             depth_range: plain.depth_range,
-            depth_bounds: Some(own.depth_range),
+            clamp_range: Some(own.depth_range),
             further_viewports: Vec::new(),
             exact_viewports: Vec::new(),
             clip_control: plain.clip_control,

@@ -72,9 +72,18 @@ pub struct Blend {
 
 impl PartialEq for Blend {
     fn eq(&self, other: &Self) -> bool {
-        let factors = |own: &Self| [own.source, own.destination, own.source_alpha, own.destination_alpha];
-        let rest = |own: &Self| (own.equation, own.equation_alpha, own.constant.map(f32::to_bits));
-        factors(self) == factors(other) && rest(self) == rest(other)
+        let parts = |&Self {
+                         source,
+                         destination,
+                         source_alpha,
+                         destination_alpha,
+                         equation,
+                         equation_alpha,
+                         constant,
+                     }: &Self| {
+            (source, destination, source_alpha, destination_alpha, equation, equation_alpha, constant.map(f32::to_bits))
+        };
+        parts(self) == parts(other)
     }
 }
 

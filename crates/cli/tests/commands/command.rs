@@ -58,7 +58,10 @@ fn is_whole_png(path: &Path) -> bool {
 
 /// The files of a folder, hidden ones included.
 pub fn files(folder: &Path) -> Vec<PathBuf> {
-    fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()).collect()
+    let entries = fs::read_dir(folder).expect("a folder");
+    let mut files: Vec<_> = entries.map(|entry| entry.expect("an entry").path()).collect();
+    files.sort();
+    files
 }
 
 /// Code is shown for what the CPU lacks, too.

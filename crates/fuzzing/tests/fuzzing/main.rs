@@ -1,5 +1,5 @@
-//! Some fuzzing in every test run: each property, from a fixed seed and for a fixed number of programs, so that a run
-//! on any machine makes what every other made. What `nvjit fuzz` does for hours is the same.
+//! Some fuzzing in every test run: each property, from a fixed seed and for a fixed number of programs, so that a
+//! run of all cases on any machine makes what every other made. What `nvjit fuzz` does for hours is the same.
 
 mod cases;
 mod limits;

@@ -25,7 +25,10 @@ pub(crate) struct TexelView {
     pub(crate) one: u32,
 }
 
-// SAFETY: it points into a `Buffer`, which threads may share.
+/// Formats are bits of a word.
+const _: () = assert!(super::ImageFormat::ALL.len() <= 64);
+
+// SAFETY: it points into a `Buffer`, which threads may share, and which the image in the same unit of `Memory` keeps.
 unsafe impl Send for TexelView {}
 // SAFETY: as above.
 unsafe impl Sync for TexelView {}

@@ -90,15 +90,22 @@ pub fn texel(definitions: &Definitions<'_>, [low, high]: [Value; 2]) -> Option<[
         (_, &[x, row]) | (_, &[row, x]) if is_row(row) => x,
         _ => return None,
     };
-    let is_limit = |part: Value| {
-        let Some(Inst { op: Op::Ucmp(Compare::Lt), args, .. }) = definitions.get(part) else { return false };
-        let end = constant(definitions, args[1]);
-        let coordinates = [Some(x), y, z].into_iter().zip(COORDINATE_BITS);
-        coordinates.into_iter().any(|(own, bits)| own == Some(args[0]) && end == Some(1 << bits))
+    let coordinates = || [Some(x), y, z].into_iter().zip(COORDINATE_BITS);
+    let limit = |part: &Value| match definitions.get(*part) {
+        Some(Inst { op: Op::Ucmp(Compare::Lt), args, .. }) => Some((args[0], constant(definitions, args[1])?)),
+        _ => None,
     };
-    // Limits that always hold are gone.
-    let all = parts(fits, Op::And).into_iter().flat_map(|part| parts(part, Op::And));
-    (fits == same && all.into_iter().all(is_limit)).then_some([Some(x), y, z])
+    let limits: Option<Vec<_>> =
+        parts(fits, Op::And).into_iter().flat_map(|part| parts(part, Op::And)).map(|part| limit(&part)).collect();
+    let limits = limits?;
+    let is_own = |&(of, end): &(Value, i32)| coordinates().any(|(own, bits)| own == Some(of) && end == 1 << bits);
+    // The limit of a constant always holds and is gone; without it, `x` may be what x and y were folded to.
+    let is_limited = |(own, bits): (Option<Value>, u32)| {
+        let Some(own) = own else { return true };
+        let number = constant(definitions, own);
+        limits.contains(&(own, 1 << bits)) || number.is_some_and(|number| u64::from(number as u32) < 1 << bits)
+    };
+    (fits == same && limits.iter().all(is_own) && coordinates().all(is_limited)).then_some([Some(x), y, z])
 }
 
 /// The condition and the number of half an address that is -1 where the condition is false.
