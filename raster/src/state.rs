@@ -201,7 +201,8 @@ pub struct State {
     /// (`OPTION NV_position_invariant`).
     pub position: [[f32; 4]; 4],
     /// DEPTH_CLAMP: primitives are not clipped to the near and far planes; depths are clamped to
-    /// [`clamp_range`](Self::clamp_range) or [`depth_range`](Self::depth_range) before they are tested (ARB_depth_clamp).
+    /// [`clamp_range`](Self::clamp_range) or [`depth_range`](Self::depth_range) before they are tested
+    /// (ARB_depth_clamp).
     pub depth_clamp: bool,
     /// A depth that a program writes outside of the depth range of its viewport discards the fragment, as texture
     /// shaders do (NV_texture_shader, section 3.8.13.1.21), where [`WrittenDepth`](nvjit_runtime::WrittenDepth)

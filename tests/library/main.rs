@@ -1,6 +1,6 @@
 //! The crate as Rust callers use it: programs from trees, native code and the interpreter. Programs with expectations
-//! are in `tests/filetests/`; tests that inspect the whole process (mappings of code, reports to debuggers) are programs
-//! of their own.
+//! are in `tests/filetests/`; tests that inspect the whole process (mappings of code, reports to debuggers) are
+//! separate programs.
 
 mod kernel;
 mod overlap;

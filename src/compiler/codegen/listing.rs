@@ -10,6 +10,7 @@ use crate::compiler::work::Exhausted;
 use crate::error::CompileError;
 use crate::language::program::Program;
 use crate::language::syntax::ast::Ast;
+use crate::options::Options;
 use std::fmt::Write;
 
 /// The stages of one compilation.
@@ -108,6 +109,7 @@ pub fn listing(
             });
         }
     }
+    meter.raise(Options::CRANELIFT);
     let mut body = backend.compile(&parts.body, &layout, &meter)?;
     let prologue = parts.prologue.as_ref().map(|prologue| backend.compile(prologue, &layout, &meter)).transpose()?;
     let (asm, asm_sources) = match disassemble_both(&backend, &body, prologue.as_ref(), program.ast(), text) {
