@@ -193,7 +193,7 @@ impl Selector<'_> {
     fn follow(&mut self, number: Register, step: i32) -> Register {
         let mut expected = self.two(Op::BroadcastWord, number, 0);
         if step != 0 {
-            let steps = |byte: usize| if byte % 4 == 0 { (byte as i32 / 4 * step) as u8 } else { 0 };
+            let steps = |byte: usize| if byte.is_multiple_of(4) { (byte as i32 / 4 * step) as u8 } else { 0 };
             let steps = self.constant_vector(std::array::from_fn(steps));
             expected = self.three(Op::AddInt, expected, Operand::Memory(steps));
         }
