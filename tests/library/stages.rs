@@ -166,7 +166,7 @@ fn every_stage_computes_what_the_interpreter_says() {
         programs(&root.join(directory), &mut found);
     }
     let mut checked = 0;
-    for (_, (path, text)) in found.iter().enumerate().filter(|&(case, _)| super::part::takes(case, 5)) {
+    for (path, text) in super::part::of(&found, 5) {
         let Ok(program) = Program::load(text.as_bytes()) else { continue };
         for (mad, clamp_color, keep_state, nv_vertex_program_rules) in
             [(Mad::Fused, true, false, false), (Mad::Fused, false, true, false), (Mad::Separate, false, true, true)]

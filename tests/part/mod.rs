@@ -1,6 +1,6 @@
 //! Which of their cases slow tests take: a part, another one with nearly each build of the test. `NVJIT_TESTS=all`,
 //! which `.ci/run` sets, takes all of them; `NVJIT_TESTS=N` the part with this number.
-#![allow(dead_code)] // Not every test program asks for both.
+#![allow(dead_code)] // Not every test program asks for all.
 
 use std::io::Write;
 use std::sync::LazyLock;
@@ -13,6 +13,11 @@ pub fn is_whole() -> bool {
 /// Whether a case is taken, of which every `parts`th is in one part.
 pub fn takes(case: usize, parts: usize) -> bool {
     is_whole() || case % parts == *PART % parts
+}
+
+/// Those of `cases` that are taken, of which every `parts`th is in one part.
+pub fn of<T>(cases: impl IntoIterator<Item = T>, parts: usize) -> impl Iterator<Item = T> {
+    cases.into_iter().enumerate().filter(move |&(case, _)| takes(case, parts)).map(|(_, case)| case)
 }
 
 /// Whether a test is run whose name is this, of which every `parts`th is in one part; otherwise it says that it is not.

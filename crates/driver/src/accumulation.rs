@@ -62,7 +62,7 @@ impl Context {
         if self.framebuffers.is_drawn() || self.framebuffers.is_read() {
             return Err(Error::InvalidOperation);
         }
-        if self.groups.enabled.has(RASTERIZER_DISCARD) {
+        if self.discards_primitives() {
             return crate::state::one_of(operation, &[ACCUM, LOAD, ADD, MULT, RETURN]).map(|_| ());
         }
         let size = self.fit_accumulation()?;

@@ -267,10 +267,7 @@ impl Context {
     fn fate(&self, mode: Mode) -> Result<Fate, Error> {
         let culls_both = self.groups.enabled.has(CULL_FACE) && self.groups.polygon.cull_face == FRONT_AND_BACK;
         let records = self.feedback.primitives().is_some() || self.queries.counts_primitives();
-        Ok(Fate {
-            records,
-            discards: self.groups.enabled.has(RASTERIZER_DISCARD) || culls_both && self.draws_polygons(mode)?,
-        })
+        Ok(Fate { records, discards: self.discards_primitives() || culls_both && self.draws_polygons(mode)? })
     }
 
     /// Whether primitives of a mode are drawn as polygons.
@@ -283,7 +280,12 @@ impl Context {
 
     /// Whether draws make no fragments now.
     pub(crate) fn discards(&self) -> bool {
-        self.queries.discards() || self.groups.enabled.has(RASTERIZER_DISCARD)
+        self.queries.discards() || self.discards_primitives()
+    }
+
+    /// RASTERIZER_DISCARD: primitives end before rasterization, and Clear, Accum and pixels have no effect.
+    pub(crate) fn discards_primitives(&self) -> bool {
+        self.groups.enabled.has(RASTERIZER_DISCARD)
     }
 
     /// Only fragment programs may write colour buffers of integers (EXT_texture_integer, Errors).
@@ -328,7 +330,7 @@ impl Context {
         let pipeline = self.linked(bound, !self.clamps_fragments())?;
         let mut mesh = *mesh;
         mesh.attributes[SCALE] = Attribute::Constant([2.0 / width as f32, 2.0 / height as f32, 2.0, 1.0]);
-        let fate = Fate { records: false, discards: self.groups.enabled.has(RASTERIZER_DISCARD) };
+        let fate = Fate { records: false, discards: self.discards_primitives() };
         self.draw_with(&pipeline, &self.prepared(state), &mesh, fate)
     }
 
@@ -719,7 +721,7 @@ impl Context {
         if mask & !(COLOR_BUFFER_BIT | DEPTH_BUFFER_BIT | STENCIL_BUFFER_BIT | ACCUM_BUFFER_BIT) != 0 {
             return Err(Error::InvalidValue);
         }
-        if self.groups.enabled.has(RASTERIZER_DISCARD) {
+        if self.discards_primitives() {
             return Ok(());
         }
         self.prepare_drawing()?;

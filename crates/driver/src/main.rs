@@ -22,12 +22,13 @@ const GLX: &str = "libGLX_nvjit.so.0";
 const EGL: &str = "libEGL_nvjit.so.0";
 /// The name of the library for programs that draw without a window system.
 const OSMESA: &str = "libOSMesa.so.8";
+/// The name of the file that tells libEGL where the vendor library is.
 const VENDOR: &str = "nvjit.json";
 
 /// The name of the library in a build tree.
 const BUILT: &str = "libnvjit_driver.so";
 
-/// The folder with the vendor libraries.
+/// The folder with the vendor libraries and [`VENDOR`].
 fn libraries() -> io::Result<PathBuf> {
     let own = env::current_exe()?;
     let folder = own.parent().unwrap_or(Path::new("."));
@@ -51,20 +52,14 @@ fn libraries() -> io::Result<PathBuf> {
             std::os::unix::fs::symlink(&built, &link)?;
         }
     }
-    Ok(links)
-}
-
-/// The file that tells libEGL where the vendor library is.
-fn vendor_file(libraries: &Path) -> io::Result<PathBuf> {
-    let file = libraries.join(VENDOR);
-    if !file.exists() {
-        let text = format!(
-            "{{\"file_format_version\": \"1.0.0\", \"ICD\": {{\"library_path\": \"{}\"}}}}\n",
-            libraries.join(EGL).display()
-        );
-        fs::write(&file, text)?;
+    // A build tree that was moved has the file of its old place.
+    let (vendor, library) = (links.join(VENDOR), links.join(EGL));
+    let text =
+        format!("{{\"file_format_version\": \"1.0.0\", \"ICD\": {{\"library_path\": \"{}\"}}}}\n", library.display());
+    if fs::read_to_string(&vendor).ok().as_ref() != Some(&text) {
+        fs::write(vendor, text)?;
     }
-    Ok(file)
+    Ok(links)
 }
 
 /// The value of the variable with `first` before its current value.
@@ -84,7 +79,7 @@ fn run(options: &Options, command: &OsStr, arguments: &[OsString]) -> io::Result
     program
         .args(arguments)
         .env("__GLX_VENDOR_LIBRARY_NAME", "nvjit")
-        .env("__EGL_VENDOR_LIBRARY_FILENAMES", vendor_file(&libraries)?)
+        .env("__EGL_VENDOR_LIBRARY_FILENAMES", libraries.join(VENDOR))
         .env("LD_LIBRARY_PATH", prepended("LD_LIBRARY_PATH", &libraries));
     if let Some(folder) = &options.dump {
         fs::create_dir_all(folder)?;

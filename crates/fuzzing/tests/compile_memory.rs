@@ -65,7 +65,7 @@ fn no_shape_takes_more_memory_than_its_length_is_worth() {
         let mut options = CompileOptions::default();
         options.backend = backend;
         let compiler = Compiler::new(options).expect("it is here");
-        for (_, family) in FAMILIES.iter().enumerate().filter(|&(case, _)| part::takes(case, 4)) {
+        for family in part::of(FAMILIES, 4) {
             let mut pieces = family.most.min(60);
             loop {
                 let program = Program::load((family.text)(pieces).as_bytes()).expect("families load");

@@ -1,7 +1,7 @@
 //! What the command `nvjit` does with files, streams and threads, and what it says of arguments that make no sense.
 //! What it prints for those that do is in the transcripts of `cli`.
 
-use super::part::takes;
+use super::part;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -679,11 +679,8 @@ fn the_gallery_is_true() {
             (command, command.contains(" --trace-pixel ").then(|| traces.next().expect("a trace of each pixel")))
         })
         .collect();
-    let wrong: Vec<_> = commands
-        .iter()
-        .enumerate()
-        .filter(|(number, _)| takes(*number, 10))
-        .filter_map(|(_, (command, trace))| {
+    let wrong: Vec<_> = part::of(&commands, 10)
+        .filter_map(|(command, trace)| {
             let (options, name) = command.split_once(" -o ").expect("a place");
             let picture = folder.join(name);
             let output = run(&format!("{options} -o {}", picture.display()));

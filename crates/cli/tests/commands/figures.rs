@@ -84,10 +84,8 @@ fn text_for_assemblers_is_the_code() {
     let commented = file(&folder, "commented.fp", text);
     let (mut count, mut instructions, mut data) = (0, 0, 0);
     for cpu in ["avx512", "avx2", "narrow"] {
-        let examples = files(&root.join("examples/programs")).into_iter().enumerate();
-        let taken =
-            examples.filter(|&(case, _)| super::part::takes(case, 5)).map(|(_, path)| path.display().to_string());
-        for program in taken.chain([commented.clone()]) {
+        let examples = super::part::of(files(&root.join("examples/programs")), 5);
+        for program in examples.map(|path| path.display().to_string()).chain([commented.clone()]) {
             let dump = |stage: &str| output(&["dump", &program, "--emit", stage, "--cpu", cpu]);
             let text = dump("gas");
             let (source, object, code) = (file(&folder, "a.s", &text), folder.join("a.o"), folder.join("a.bin"));

@@ -66,3 +66,19 @@ pub fn output(name: &str) -> Option<Vec<u8>> {
     assert!(output.status.success(), "{name}: {}\n{}", output.status, String::from_utf8_lossy(&output.stderr));
     Some(output.stdout)
 }
+
+/// docs/driver.md: the variables of `nvjit-gl` name the libraries beside it, in a build tree that was moved, too.
+#[test]
+fn a_build_tree_may_be_moved() {
+    let place = folder("moved-build-tree");
+    let (tool, libraries) = (place.join("nvjit-gl"), place.join("nvjit-gl-libraries"));
+    fs::copy(env!("CARGO_BIN_EXE_nvjit-gl"), &tool).expect("there is room for files");
+    fs::write(place.join("libnvjit_driver.so"), "").expect("there is room for files");
+    fs::create_dir_all(&libraries).expect("there is room for files");
+    fs::write(libraries.join("nvjit.json"), "that of the old place").expect("there is room for files");
+    let said =
+        Command::new(&tool).args(["sh", "-c", "cat \"$__EGL_VENDOR_LIBRARY_FILENAMES\""]).output().expect("it runs");
+    let named = libraries.join("libEGL_nvjit.so.0");
+    assert!(String::from_utf8_lossy(&said.stdout).contains(&*named.to_string_lossy()), "{said:?}");
+    assert_eq!(fs::read_link(named).ok(), fs::canonicalize(place.join("libnvjit_driver.so")).ok());
+}

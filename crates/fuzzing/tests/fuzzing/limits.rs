@@ -238,7 +238,7 @@ fn work_grows_with_the_text() {
     use nvjit::compiler::codegen::{CompileOptions, Compiler};
     use nvjit::error::CompileError;
     use nvjit_fuzzing::long::{FAMILIES, Family};
-    use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
+    use rayon::iter::{IntoParallelIterator, ParallelIterator};
     /// Values that are live in each of many blocks take quadratic work, which the bound ends.
     const SQUARES: [&str; 4] =
         ["IF in IF", "IF, live registers", "IF with LOAD, live registers", "REP, live registers"];
@@ -285,8 +285,8 @@ fn work_grows_with_the_text() {
         }
         faults
     };
-    let taken = FAMILIES.par_iter().enumerate().filter(|&(case, _)| part::takes(case, 8));
-    let faults: Vec<String> = taken.flat_map_iter(|(_, family)| check(family)).collect();
+    let taken: Vec<_> = part::of(FAMILIES, 8).collect();
+    let faults: Vec<String> = taken.into_par_iter().flat_map_iter(check).collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
@@ -373,8 +373,8 @@ fn work_grows_with_the_text_up_to_the_limit_of_each_language() {
 fn programs_of_each_shape_give_what_they_should() {
     use nvjit_fuzzing::choices::Random;
     use nvjit_fuzzing::{Case, long, oracle};
-    use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
-    long::FAMILIES.par_iter().enumerate().filter(|&(case, _)| part::takes(case, 8)).for_each(|(_, family)| {
+    use rayon::iter::{IntoParallelIterator, ParallelIterator};
+    part::of(long::FAMILIES, 8).collect::<Vec<_>>().into_par_iter().for_each(|family| {
         for pieces in [1, 3, 12] {
             let program = loads((family.text)(pieces.min(family.most)));
             let case = Case::random(program, &mut Random::new(pieces as u64));

@@ -173,8 +173,8 @@ fn generated_programs_cover_the_shapes_of_flow() {
 /// Every opcode of every language is generated, and soon.
 #[test]
 fn generated_programs_cover_the_instruction_table() {
-    let languages = nvjit_fuzzing::languages().into_iter().enumerate().filter(|&(case, _)| part::takes(case, 5));
-    languages.collect::<Vec<_>>().into_par_iter().for_each(|(_, language)| {
+    let languages: Vec<_> = part::of(nvjit_fuzzing::languages(), 5).collect();
+    languages.into_par_iter().for_each(|language| {
         let mut coverage = Coverage::default();
         let all = coverage.count(&[language]).1 as u64;
         for index in 0..1000.max(all * 5) {
@@ -477,7 +477,7 @@ fn programs_that_show_a_defect_are_reduced() {
 
     let names =
         ["saturate-nan", "ddy-as-ddx", "cc-swizzle", "negate-zero", "selection-sign", "swapped-else", "lanes-leak"];
-    for (_, name) in names.into_iter().enumerate().filter(|&(case, _)| part::takes(case, 4)) {
+    for name in part::of(names, 4) {
         let defect = DEFECTS.iter().find(|defect| defect.name == name).unwrap();
         // What branches needs its bookkeeping, and calls enough for a stack of them.
         let can_branch = matches!(name, "lanes-leak" | "swapped-else");

@@ -47,8 +47,7 @@ fn ordinary_programs_are_compiled() {
         collect(&root.join(directory), &mut files);
     }
     files.sort();
-    let taken = files.into_iter().enumerate().filter(|&(case, _)| super::part::takes(case, 4));
-    let files: Vec<_> = taken.map(|(_, file)| file).collect();
+    let files: Vec<_> = super::part::of(files, 4).collect();
     let compilers: Vec<Compiler> = Backend::NAMED
         .into_iter()
         .filter(|backend| backend.is_here())

@@ -303,10 +303,7 @@ fn glslang_takes_hlsl_of_the_programs() {
     let folder = folder("hlsl");
     for (programs_of, least) in [("examples/programs", 42), ("tests/filetests", 250)] {
         let mut counts = [0; 3];
-        for (case, (path, text, program)) in programs(programs_of).into_iter().enumerate() {
-            if !part::takes(case, 8) {
-                continue;
-            }
+        for (path, text, program) in part::of(programs(programs_of), 8) {
             let targets = [Target::Wgsl, Target::Hlsl, Target::Msl];
             for (target, count) in targets.into_iter().zip(&mut counts) {
                 let Ok(translation) = translate(&program, &text, &settings(target, Contract::Fast)) else { continue };
