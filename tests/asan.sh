@@ -6,8 +6,8 @@
 # NVJIT_CARGO and RUSTC say; of a stable one RUSTC_BOOTSTRAP=1 makes one. An argument, `c` or `rust`, runs that half alone.
 set -eu
 cd "$(dirname "$0")/.."
-# All cases of the slow tests.
-export NVJIT_TESTS=all
+# All cases of the slow tests, and lines in reports.
+export NVJIT_TESTS=all CARGO_PROFILE_DEV_DEBUG=line-tables-only
 part=${1:-all}
 cargo=${NVJIT_CARGO:-cargo +${TOOLCHAIN:-nightly}}
 rustc=${RUSTC:-rustc +${TOOLCHAIN:-nightly}}

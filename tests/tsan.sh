@@ -7,8 +7,8 @@
 # makes one. The standard library is built anew for it, so it takes a while.
 set -eu
 cd "$(dirname "$0")/.."
-# All cases of the slow tests.
-export NVJIT_TESTS=all
+# All cases of the slow tests, and lines in reports.
+export NVJIT_TESTS=all CARGO_PROFILE_DEV_DEBUG=line-tables-only
 # The queues of threads that draw have fences, which the sanitizer does not see, unless they are told.
 export RUSTFLAGS="-Zsanitizer=thread --cfg crossbeam_sanitize_thread"
 # Children of fork go on with threads of their own.

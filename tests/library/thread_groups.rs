@@ -2,6 +2,7 @@
 //! execute an instruction together see of one another, in every engine, for groups of any size and where a test
 //! separates threads. Expected is what the texts and docs/languages.md say, computed here thread by thread.
 
+use super::part;
 use nvjit::interp::Interpreter;
 use nvjit::{Options, Program, compute};
 use nvjit_runtime::{Buffer, Memory, NoTextures, Shader};
@@ -187,7 +188,8 @@ fn source(opcode: &str, thread: u32, index: u32, mask: u32) -> Option<u32> {
 #[test]
 fn shuffles() {
     for opcode in ["SHFDOWN", "SHFUP", "SHFXOR", "SHFIDX"] {
-        for (index, mask) in [(1, 31), (5, 31), (3, 0), (9, 0x1c1f), (1, 0x1807), (31, 31), (33, 0x101f), (2, 0x1c00)] {
+        let masks = [(1, 31), (5, 31), (3, 0), (9, 0x1c1f), (1, 0x1807), (31, 31), (33, 0x101f), (2, 0x1c00)];
+        for (index, mask) in part::of(masks, 4) {
             for all in [true, false] {
                 let shuffle = format!("{opcode}.U R1, R2.x, {index}, {mask};");
                 let shuffle = if all {

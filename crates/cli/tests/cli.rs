@@ -35,7 +35,7 @@ fn main() -> ExitCode {
         trials.push(Trial::test(format!("cli::{}", name(&file)), move || run_lines(&file)));
     }
     // Those that are named are all run.
-    let takes = |case| arguments.filter.is_some() || part::takes(case, 3);
+    let takes = |case| arguments.filter.is_some() || part::takes(case, 8);
     for (_, file) in files_in("examples/programs").into_iter().enumerate().filter(|&(case, _)| takes(case)) {
         let (try_file, dump_file) = (file.clone(), file.clone());
         trials.push(Trial::test(format!("examples::{}", name(&file)), move || try_lines(&try_file)));

@@ -65,7 +65,7 @@ fn no_shape_takes_more_memory_than_its_length_is_worth() {
         let mut options = CompileOptions::default();
         options.backend = backend;
         let compiler = Compiler::new(options).expect("it is here");
-        for family in part::of(FAMILIES, 4) {
+        for family in part::of(FAMILIES, 12) {
             let mut pieces = family.most.min(60);
             loop {
                 let program = Program::load((family.text)(pieces).as_bytes()).expect("families load");

@@ -142,7 +142,7 @@ fn a_byte_outside_ends_the_process() {
 fn native_code_accesses_only_its_buffers() {
     on_both_sides(|| {
         for language in languages() {
-            for index in part::of(0..30, 4) {
+            for index in part::of(0..30, 12) {
                 let case = Case::numbered(5, index, language).unwrap_or_else(|failure| panic!("{index}: {failure}"));
                 if let Err(failure) = oracle::check(&case) {
                     panic!("{language} {index}: {failure}\n{}", syntax::print(case.program.ast()));
@@ -157,7 +157,7 @@ fn native_code_accesses_only_its_buffers() {
 #[test]
 fn samplers_read_only_their_images() {
     on_both_sides(|| {
-        for seed in part::of(0..2000, 4) {
+        for seed in part::of(0..2000, 12) {
             let bytes = Random::new(seed).bytes(1024);
             texture::check(&mut Choices::new(&bytes)).unwrap_or_else(|failure| panic!("{seed}: {failure}"));
         }

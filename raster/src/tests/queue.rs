@@ -1,5 +1,6 @@
 //! Deferred draws, with other operations between them, give the bits of immediate draws.
 
+use super::part;
 use super::*;
 use std::sync::Arc;
 
@@ -222,13 +223,13 @@ fn deferred_draws_are_draws() {
     for threads in [1, 2, 3, 2] {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         for (format, samples) in [(ColorFormat::Rgba8, 1), (ColorFormat::Rgba32f, 1), (ColorFormat::Rgba8, 4)] {
-            for _ in 0..4 {
+            for _ in 0..part::some(4) {
                 pool.install(|| follow_draws(&mut random, format, samples));
             }
         }
     }
     // By a thread that is not of the pool, too.
-    for _ in 0..4 {
+    for _ in 0..part::some(4) {
         follow_draws(&mut random, ColorFormat::Rgba8, 1);
     }
 }

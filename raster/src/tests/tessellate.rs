@@ -2,6 +2,7 @@
 //! share whole edges. Section numbers are those of OpenGL 4.6, whose 11.2.2 has what ARB_tessellation_shader says of
 //! primitive generation.
 
+use super::part;
 use std::collections::HashMap;
 
 use crate::Topology;
@@ -211,7 +212,7 @@ fn one_level_everywhere_subdivides() {
 #[test]
 fn random_levels_subdivide() {
     let mut random = fastrand::Rng::with_seed(411);
-    for _ in 0..3000 {
+    for _ in 0..part::some(3000) {
         let outer = [(); 4].map(|()| random_level(&mut random));
         let inner = [(); 2].map(|()| random_level(&mut random));
         let spacing = *random.choice(&SPACINGS).unwrap();

@@ -217,7 +217,7 @@ fn careless_callers_do_no_harm() {
 #[test]
 fn the_process_is_not_disturbed() {
     let program = build("crates/capi/tests/capi/process.c", false);
-    for what in part::of(["signals", "forks", "refusal", "memory", "stacks", "profiles"], 3) {
+    for what in part::of(["signals", "forks", "refusal", "memory", "stacks", "profiles"], 6) {
         assert_eq!(stdout(Command::new(&program).arg(what)), "all good\n", "{what}");
     }
 }
@@ -230,34 +230,33 @@ fn no_memory_error_and_no_leak() {
         return;
     }
     let whole = root().join("examples/driver");
-    let driver = build("examples/c/driver.c", false);
-    let mut checks: Vec<(PathBuf, Vec<&str>)> = Vec::new();
+    // The source, whether the library is shared, and the arguments.
+    let mut checks: Vec<(String, bool, Vec<&str>)> = Vec::new();
     for mode in [&[][..], &["--background", "--callback"], &["--interpreter"]] {
-        checks.push((driver.clone(), [&["--frames", "1", "--size", "64x48", "--out", "frame"], mode].concat()));
+        let arguments = [&["--frames", "1", "--size", "64x48", "--out", "frame"], mode].concat();
+        checks.push(("examples/c/driver.c".into(), false, arguments));
     }
     for name in CALLS.into_iter().chain(["hostile"]) {
-        checks.push((build(&format!("crates/capi/tests/capi/{name}.c"), true), Vec::new()));
+        checks.push((format!("crates/capi/tests/capi/{name}.c"), true, Vec::new()));
     }
     let arguments = vec![whole.to_str().unwrap(), "whole.ppm", "16", "12"];
-    checks.push((build("examples/driver/driver.c", true), arguments));
+    checks.push(("examples/driver/driver.c".into(), true, arguments));
     if has_cpp() {
-        checks.push((build("crates/capi/tests/capi/owners.cpp", true), Vec::new()));
+        checks.push(("crates/capi/tests/capi/owners.cpp".into(), true, Vec::new()));
     }
+    let checks: Vec<_> = part::of(checks, 24).collect();
     // One thread each, as valgrind has it: as many at a time as there are processors.
     let next = AtomicUsize::new(0);
     let work = || {
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
-            let Some((program, arguments)) = checks.get(number) else { break };
-            if !part::takes(number, 12) {
-                continue;
-            }
+            let Some((source, shared, arguments)) = checks.get(number) else { break };
             run(Command::new("valgrind")
                 .args(["-q", "--leak-check=full"])
                 // Not even what can still be reached: there is no global state.
                 .args(["--show-leak-kinds=all", "--errors-for-leak-kinds=all", "--error-exitcode=9"])
                 .arg(format!("--suppressions={}", root().join("crates/capi/tests/capi/valgrind.supp").display()))
-                .arg(program)
+                .arg(build(source, *shared))
                 .args(arguments)
                 .current_dir(scratch(&format!("valgrind/{number}"))));
         }
@@ -320,7 +319,7 @@ fn has_cpp() -> bool {
 
 #[test]
 fn owners_in_cpp() {
-    if has_cpp() {
+    if part::has("owners_in_cpp", 4) && has_cpp() {
         assert_eq!(stdout(&mut Command::new(build("crates/capi/tests/capi/owners.cpp", true))), "all good\n");
     }
 }
@@ -329,6 +328,9 @@ fn owners_in_cpp() {
 /// library that docs/embedding.md says to install for it.
 #[test]
 fn a_program_without_shared_libraries() {
+    if !part::has("a_program_without_shared_libraries", 4) {
+        return;
+    }
     let empty = scratch("static").join("empty.c");
     std::fs::write(&empty, "int main(void) { return 0; }\n").unwrap();
     let program = scratch("static").join("calls");

@@ -166,7 +166,7 @@ fn both_engines_draw_every_example_alike() {
             continue;
         }
         count += 1;
-        if !takes(count, 10) {
+        if !takes(count, 40) {
             continue;
         }
         let name = scene.file_stem().unwrap_or_default().to_string_lossy().into_owned();

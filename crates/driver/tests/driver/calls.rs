@@ -7,6 +7,7 @@
 
 mod deferred;
 
+use super::part;
 use nvjit_driver::{Buffer, Config, Context, Owned, Share, Surface, commands};
 use nvjit_raster::{ColorFormat, Rect};
 use std::ffi::c_void;
@@ -564,7 +565,7 @@ fn pictures(seed: u64, count: u64, fresh: bool) -> Vec<(String, Vec<[f32; 4]>)> 
 #[test]
 fn draws_see_every_change() {
     let _guard = count_panics();
-    let count = number("CALLS_COUNT", 20_000) / 4;
+    let count = number("CALLS_COUNT", part::some(5_000) as u64);
     for seed in 100..102 {
         let [kept, fresh] = [false, true].map(|fresh| pictures(seed, count, fresh));
         assert_eq!(PANICS.load(Ordering::Relaxed), 0, "nothing panics");

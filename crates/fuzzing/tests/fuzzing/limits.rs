@@ -285,7 +285,7 @@ fn work_grows_with_the_text() {
         }
         faults
     };
-    let taken: Vec<_> = part::of(FAMILIES, 8).collect();
+    let taken: Vec<_> = part::of(FAMILIES, 24).collect();
     let faults: Vec<String> = taken.into_par_iter().flat_map_iter(check).collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
@@ -295,7 +295,7 @@ fn work_grows_with_the_text() {
 #[test]
 fn work_grows_with_the_text_up_to_the_limit_of_each_language() {
     use nvjit::compiler::codegen::{CompileOptions, Compiler};
-    use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
+    use rayon::iter::{IntoParallelIterator, ParallelIterator};
     /// The beginning, instructions that make the whole program, and the end, which is one; and how many there may be.
     type Shape = (&'static str, &'static [&'static str], &'static str, usize);
     const SHAPES: [Shape; 8] = [
@@ -364,7 +364,8 @@ fn work_grows_with_the_text_up_to_the_limit_of_each_language() {
         let (quarter, whole) = (work(most / 4), work(most));
         (whole > 1.2 * quarter).then(|| format!("{head}: {quarter:.0} units an instruction, and {whole:.0}"))
     };
-    let faults: Vec<String> = SHAPES.par_iter().filter_map(check).collect();
+    let shapes: Vec<_> = part::of(&SHAPES, 8).collect();
+    let faults: Vec<String> = shapes.into_par_iter().filter_map(check).collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
@@ -374,7 +375,7 @@ fn programs_of_each_shape_give_what_they_should() {
     use nvjit_fuzzing::choices::Random;
     use nvjit_fuzzing::{Case, long, oracle};
     use rayon::iter::{IntoParallelIterator, ParallelIterator};
-    part::of(long::FAMILIES, 8).collect::<Vec<_>>().into_par_iter().for_each(|family| {
+    part::of(long::FAMILIES, 24).collect::<Vec<_>>().into_par_iter().for_each(|family| {
         for pieces in [1, 3, 12] {
             let program = loads((family.text)(pieces.min(family.most)));
             let case = Case::random(program, &mut Random::new(pieces as u64));

@@ -132,7 +132,7 @@ fn engines_agree_on_compute_programs() {
 /// Programs of languages with types load, and print as what reads back as them.
 #[test]
 fn programs_with_types_load() {
-    if !part::has("programs_with_types_load", 5) {
+    if !part::has("programs_with_types_load", 12) {
         return;
     }
     let mut faults = Vec::new();
@@ -148,7 +148,7 @@ fn programs_with_types_load() {
 /// Every form of declarations and blocks is generated, and soon.
 #[test]
 fn generated_programs_cover_the_forms() {
-    if !part::has("generated_programs_cover_the_forms", 5) {
+    if !part::has("generated_programs_cover_the_forms", 12) {
         return;
     }
     let mut coverage = Coverage::default();
@@ -173,7 +173,7 @@ fn generated_programs_cover_the_shapes_of_flow() {
 /// Every opcode of every language is generated, and soon.
 #[test]
 fn generated_programs_cover_the_instruction_table() {
-    let languages: Vec<_> = part::of(nvjit_fuzzing::languages(), 5).collect();
+    let languages: Vec<_> = part::of(nvjit_fuzzing::languages(), 10).collect();
     languages.into_par_iter().for_each(|language| {
         let mut coverage = Coverage::default();
         let all = coverage.count(&[language]).1 as u64;
@@ -190,7 +190,7 @@ fn generated_programs_cover_the_instruction_table() {
 /// need an option of their own are rare, and a sixth may be missing so soon.
 #[test]
 fn generated_programs_cover_the_types_of_memory() {
-    if !part::has("generated_programs_cover_the_types_of_memory", 5) {
+    if !part::has("generated_programs_cover_the_types_of_memory", 12) {
         return;
     }
     use nvjit::language::isa::modifiers::Atomic;
@@ -404,7 +404,7 @@ fn planted_defects_are_found() {
 
     let mut concerned = vec![0; DEFECTS.len()];
     // Those of other parts are not looked for.
-    let mut found: Vec<_> = (0..DEFECTS.len()).map(|number| (!part::takes(number, 8)).then_some(0)).collect();
+    let mut found: Vec<_> = (0..DEFECTS.len()).map(|number| (!part::takes(number, 24)).then_some(0)).collect();
     // So many at a time, on all cores; a defect is found by the first program that shows it.
     const AT_ONCE: u64 = 64;
     for start in (0..MOST_PROGRAMS).step_by(AT_ONCE as usize) {

@@ -47,7 +47,7 @@ fn ordinary_programs_are_compiled() {
         collect(&root.join(directory), &mut files);
     }
     files.sort();
-    let files: Vec<_> = super::part::of(files, 4).collect();
+    let files: Vec<_> = super::part::of(files, 12).collect();
     let compilers: Vec<Compiler> = Backend::NAMED
         .into_iter()
         .filter(|backend| backend.is_here())

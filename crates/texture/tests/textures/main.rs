@@ -12,6 +12,8 @@ mod lod;
 mod mipmaps;
 mod model;
 mod nan;
+#[path = "../../../../tests/part/mod.rs"]
+mod part;
 mod sharing;
 mod support;
 mod swizzle;

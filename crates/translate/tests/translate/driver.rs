@@ -2,6 +2,7 @@
 #![cfg(feature = "driver")]
 
 use super::files::{self, programs};
+use super::part;
 use nvjit::Program;
 use nvjit::language::isa::Language;
 use nvjit::runtime::Stage;
@@ -71,7 +72,7 @@ fn cases_that_differed_have_the_bits_of_the_interpreter() {
 /// Runs a number of programs of each language.
 fn cases<M: Machine>(machine: &M, target: Target, count: u64) {
     let mut equal = 0;
-    for language in nvjit_fuzzing::languages() {
+    for language in part::of(nvjit_fuzzing::languages(), 4) {
         for index in 0..count {
             let case = Case::numbered(11, index, language).unwrap();
             match driver::check(machine, &case, target) {
@@ -225,7 +226,8 @@ fn old_driver(test: &str) -> Option<Programs> {
 fn a_driver_compiles_the_examples_for_the_fixed_function() {
     let Some(driver) = old_driver("a_driver_compiles_the_examples_for_the_fixed_function") else { return };
     let mut compiled = 0;
-    for (path, text, program) in programs("examples/programs").into_iter().chain(programs("tests/filetests")) {
+    let programs = programs("examples/programs").into_iter().chain(programs("tests/filetests"));
+    for (path, text, program) in part::of(programs, 12) {
         let Some(kind) = kind(&program) else { continue };
         for target in [Target::Glsl120, Target::Glsl130, Target::Glsl140, Target::Glsl150, Target::Glsl450Compat] {
             for contract in Contract::ALL {
@@ -238,7 +240,8 @@ fn a_driver_compiles_the_examples_for_the_fixed_function() {
             }
         }
     }
-    assert!(compiled > 2000, "{compiled}");
+    let least = if part::is_whole() { 2000 } else { 2000 / 24 };
+    assert!(compiled > least, "{compiled}");
 }
 
 /// Plain ARB programs, which the driver reads and compiles itself: its parser, its arithmetic. Exact instructions have

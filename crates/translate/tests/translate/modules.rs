@@ -72,7 +72,7 @@ const MODULES: [Target; 2] = [Target::Spirv, Target::SpirvGl];
 
 #[test]
 fn validators_take_modules_of_the_examples() {
-    if !part::has("validators_take_modules_of_the_examples", 4) {
+    if !part::has("validators_take_modules_of_the_examples", 8) {
         return;
     }
     if !tool("spirv-val", "spirv-tools", "validators_take_modules_of_the_examples") {
@@ -88,7 +88,7 @@ fn validators_take_modules_of_the_examples() {
 
 #[test]
 fn validators_take_modules_of_the_filetests() {
-    if !part::has("validators_take_modules_of_the_filetests", 4) {
+    if !part::has("validators_take_modules_of_the_filetests", 8) {
         return;
     }
     if !tool("spirv-val", "spirv-tools", "validators_take_modules_of_the_filetests") {
@@ -106,7 +106,7 @@ fn validators_take_modules_of_the_filetests() {
 #[cfg(feature = "driver")]
 #[test]
 fn validators_take_modules_of_random_primitives() {
-    if !part::has("validators_take_modules_of_random_primitives", 4) {
+    if !part::has("validators_take_modules_of_random_primitives", 8) {
         return;
     }
     use nvjit::language::isa::Language;
@@ -279,7 +279,7 @@ fn web(folder: &str) -> (usize, Vec<String>) {
 
 #[test]
 fn naga_takes_wgsl_of_the_programs() {
-    if !part::has("naga_takes_wgsl_of_the_programs", 4) {
+    if !part::has("naga_takes_wgsl_of_the_programs", 8) {
         return;
     }
     for (folder, least) in [("examples/programs", 42), ("tests/filetests", 250)] {
@@ -303,7 +303,7 @@ fn glslang_takes_hlsl_of_the_programs() {
     let folder = folder("hlsl");
     for (programs_of, least) in [("examples/programs", 42), ("tests/filetests", 250)] {
         let mut counts = [0; 3];
-        for (path, text, program) in part::of(programs(programs_of), 8) {
+        for (path, text, program) in part::of(programs(programs_of), 24) {
             let targets = [Target::Wgsl, Target::Hlsl, Target::Msl];
             for (target, count) in targets.into_iter().zip(&mut counts) {
                 let Ok(translation) = translate(&program, &text, &settings(target, Contract::Fast)) else { continue };
@@ -464,7 +464,7 @@ fn features_that_modules_lack_are_errors_with_a_position() {
 /// The step to HLSL and to Metal's language.
 #[test]
 fn spirv_cross_makes_hlsl_and_msl_of_the_examples() {
-    if !part::has("spirv_cross_makes_hlsl_and_msl_of_the_examples", 4) {
+    if !part::has("spirv_cross_makes_hlsl_and_msl_of_the_examples", 8) {
         return;
     }
     if !tool("spirv-cross", "spirv-cross", "spirv_cross_makes_hlsl_and_msl_of_the_examples") {

@@ -97,7 +97,7 @@ fn translations(folder: &str) -> (BTreeSet<(&'static str, String)>, Vec<String>)
 #[test]
 fn validators_take_translations_of_the_examples() {
     const TEST: &str = "validators_take_translations_of_the_examples";
-    if !super::part::has(TEST, 4) || !validator(TEST) {
+    if !super::part::has(TEST, 8) || !validator(TEST) {
         return;
     }
     let (texts, lacks) = translations("examples/programs");
@@ -112,7 +112,7 @@ fn validators_take_translations_of_the_examples() {
 #[test]
 fn validators_take_translations_of_the_filetests() {
     const TEST: &str = "validators_take_translations_of_the_filetests";
-    if !super::part::has(TEST, 4) || !validator(TEST) {
+    if !super::part::has(TEST, 8) || !validator(TEST) {
         return;
     }
     let (texts, found) = translations("tests/filetests");
@@ -127,7 +127,8 @@ fn validators_take_translations_of_the_filetests() {
 #[test]
 fn validators_take_geometry_and_tessellation_programs() {
     use nvjit::language::isa::Language;
-    if !validator("validators_take_geometry_and_tessellation_programs") {
+    const TEST: &str = "validators_take_geometry_and_tessellation_programs";
+    if !super::part::has(TEST, 8) || !validator(TEST) {
         return;
     }
     let mut programs: Vec<Vec<u8>> = Vec::new();

@@ -363,7 +363,7 @@ fn memory_is_accessed_as_by_the_evaluator() {
                 continue;
             }
             for (number, (space, base)) in places.into_iter().enumerate() {
-                if !crate::part::takes(case.next().unwrap_or(0), 4) {
+                if !crate::part::takes(case.next().unwrap_or(0), 12) {
                     continue;
                 }
                 let count = if operation.is_atomic() { 1 } else { 1 + number % 4 };
@@ -415,7 +415,7 @@ fn memory_is_accessed_as_by_the_evaluator() {
             }
         }
     }
-    let least = if crate::part::is_whole() { 150 } else { 30 };
+    let least = if crate::part::is_whole() { 150 } else { 8 };
     assert!(changed > least, "{changed}");
 }
 

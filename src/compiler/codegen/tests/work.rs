@@ -34,7 +34,7 @@ fn spent(text: &str, machine: Option<wide::Machine>) -> (u64, Vec<u8>) {
 /// Twice as long a program takes no more than about twice the work in any backend, and gives the same code each time.
 #[test]
 fn work_grows_with_programs() {
-    for Family { name, text, most } in FAMILIES {
+    for Family { name, text, most } in crate::part::of(FAMILIES, 12) {
         // Each piece is hundreds of blocks; or a value, of which some have to be evicted at all sizes.
         let first = match *name {
             name if SQUARES.contains(&name) => 64,

@@ -94,7 +94,7 @@ fn a_gpu_draws_beside_the_interpreter() {
         "tangent_space.vp",
         "shadow.fp",
     ];
-    for name in part::of(names, 4) {
+    for name in part::of(names, 12) {
         load_example(&mut browser, name);
         let [_, seen, _] = compared(&mut browser);
         assert!(seen < 120_000 / 20, "{name}: {seen}");

@@ -69,7 +69,7 @@ const ELEMENTS: [(&str, &[u8]); 5] =
 
 #[test]
 fn loads_are_those_of_the_evaluator() {
-    for (way, first) in crate::part::of(WAYS.into_iter().flat_map(|way| FIRST.map(|first| (way, first))), 4) {
+    for (way, first) in crate::part::of(WAYS.into_iter().flat_map(|way| FIRST.map(|first| (way, first))), 16) {
         for (element, words) in ELEMENTS {
             let storage = ["storage 2", "storage 7"].into_iter().flat_map(|space| LIMITS.map(|limit| (space, limit)));
             for (space, limit) in storage.chain([("shared", "ucmp.lt v8, v10")]) {

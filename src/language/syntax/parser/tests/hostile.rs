@@ -143,9 +143,9 @@ fn instructions_beyond_the_limit_are_not_kept() {
 #[test]
 fn vertex_programs_are_no_less_hardened() {
     let garbage = |piece: &str| format!("!!VP2.0 {}", piece.repeat((10 << 20) / piece.len())).into_bytes();
-    for piece in
-        ["a:", "a", "OPTION ", "OPTION NV_position_invariant;", "MOV R0,R1;", "c[A0.x+", "BRA b;", "@a:", "END:"]
-    {
+    let pieces =
+        ["a:", "a", "OPTION ", "OPTION NV_position_invariant;", "MOV R0,R1;", "c[A0.x+", "BRA b;", "@a:", "END:"];
+    for piece in crate::part::of(pieces, 4) {
         fails(&garbage(piece));
     }
     let text: String = (0..500_000).map(|index| format!("a{index}: ")).collect();
