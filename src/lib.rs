@@ -45,6 +45,7 @@
 // Copied examples compile without warnings.
 #![doc(test(attr(deny(unused_imports, unused_must_use))))]
 
+#[cfg(feature = "compiler")]
 pub mod compiler;
 pub mod compute;
 pub mod engine;

@@ -8,8 +8,12 @@ mod state;
 mod tree;
 mod uses;
 
-pub(crate) use loops::{Cost, costs};
-pub(crate) use patch::{PatchLayout, is_of_patch, read_back};
+#[cfg(feature = "compiler")]
+pub(crate) use loops::Cost;
+pub(crate) use loops::costs;
+#[cfg(feature = "compiler")]
+pub(crate) use patch::is_of_patch;
+pub(crate) use patch::{PatchLayout, read_back};
 
 pub use crate::language::validate::Resources;
 pub use interface::{Interface, Parameter, ParameterSource};

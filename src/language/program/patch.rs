@@ -11,6 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The layout of a patch's memory: the shared results of one vertex after the other, those of the patch, and a word for
 /// discarded stores.
 #[derive(Debug)]
+#[cfg_attr(not(feature = "compiler"), allow(dead_code, reason = "the compiler asks for it"))]
 pub(crate) struct PatchLayout {
     /// How many vertices there are.
     pub vertices: u32,
@@ -22,6 +23,7 @@ pub(crate) struct PatchLayout {
     pub nowhere: u32,
 }
 
+#[cfg_attr(not(feature = "compiler"), allow(dead_code, reason = "the compiler asks for it"))]
 impl PatchLayout {
     /// The layout of `program`; `None`, if its invocations share neither results nor written memory.
     pub fn of(program: &Program) -> Option<Self> {
