@@ -428,12 +428,37 @@ const EQUATIONS: [BlendEquation; 5] = [
 /// from outside are.
 #[test]
 fn blocks_are_blended_and_masked_as_pixels_are() {
-    let mut random = Random(5);
+    blend_blocks_and_pixels(5, 600);
+}
+
+/// Draws in random states against the models of these tests and of [`queue`], from one seed after the other, until
+/// `NVJIT_SECONDS` (60) have passed.
+#[test]
+#[ignore = "it runs for a time that is given"]
+fn random_states_follow_the_models() {
+    let number = |name: &str, least: u64| std::env::var(name).map_or(least, |text| text.parse().expect("a number"));
+    let end = std::time::Instant::now() + std::time::Duration::from_secs(number("NVJIT_SECONDS", 60));
+    let mut seed = number("NVJIT_SEED", 1000);
+    while std::time::Instant::now() < end {
+        eprintln!("NVJIT_SEED={seed}");
+        let random = &mut Random(seed);
+        let (samples, threads) = (pick(random, &[1, 1, 2, 4, 8]), pick(random, &[1, 2, 3]));
+        follow_the_model(samples, threads, seed, pick(random, &FORMATS));
+        blend_blocks_and_pixels(seed, 10);
+        queue::draws_follow(seed, threads, pick(random, &[ColorFormat::Rgba8, ColorFormat::Rgba32f]), samples.min(4));
+        seed += 1;
+    }
+    // Not to the captured output.
+    let _ = std::io::Write::write_all(&mut std::io::stderr(), format!("seeds before {seed} passed\n").as_bytes());
+}
+
+fn blend_blocks_and_pixels(seed: u64, rounds: usize) {
+    let mut random = Random(seed);
     let [vertex, fragment] =
         [Box::new(pass_through(&[])) as Box<dyn Shader>, Box::new(show(registers::FRAGMENT_COL0)) as _];
     let plain = State::new(SIZE[0], SIZE[1]);
     let new = |format| Target::new(SIZE[0], SIZE[1], format);
-    for round in 0..600 {
+    for round in 0..rounds {
         let mut color = || std::array::from_fn(|_| random.between(-0.25, 1.25));
         let colors: Vec<_> = (0..6).map(|_| color()).collect();
         let (constant, stored): (_, Vec<_>) = (color(), (0..97).map(|_| color()).collect());

@@ -217,6 +217,12 @@ fn follow_draws(random: &mut Random, format: ColorFormat, samples: u32) {
     assert!(all_of(&parked) == all_of(&parked_later), "what was exchanged");
 }
 
+/// Deferred draws in random states and what interrupts them, from a seed.
+pub fn draws_follow(seed: u64, threads: usize, format: ColorFormat, samples: u32) {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+    pool.install(|| follow_draws(&mut Random(seed), format, samples));
+}
+
 #[test]
 fn deferred_draws_are_draws() {
     let mut random = Random(77);
