@@ -1,6 +1,7 @@
 #!/bin/bash -eu
-# Builds every target that fuzz/Cargo.toml lists as OSS-Fuzz and ClusterFuzzLite want it: into $OUT, each with seeds and a dictionary. They set OUT, SANITIZER
-# (address, undefined, none or coverage; others are built as none), and LIB_FUZZING_ENGINE; so does who tries it without them:
+# Builds every target that fuzz/Cargo.toml lists as OSS-Fuzz and ClusterFuzzLite want it: into $OUT, each with seeds and
+# a dictionary. They set OUT, SANITIZER (address, undefined, none or coverage; others are built as none), and
+# LIB_FUZZING_ENGINE; so does who tries it without them:
 #
 #     OUT=/tmp/out SANITIZER=none fuzz/build.sh && /tmp/out/parse -runs=1000
 #
@@ -24,7 +25,8 @@ built=${CARGO_TARGET_DIR:-target}/x86_64-unknown-linux-gnu/release
 
 seeds=$(mktemp -d)
 trap 'rm -rf "$seeds"' EXIT
-# zip_seeds TARGET PATTERN...: the files of these names, which are small, as what TARGET begins with; fails if there are none
+# zip_seeds TARGET PATTERN...: the files of these names, which are small, as what TARGET begins with; fails if there are
+# none
 zip_seeds() {
     target=$1 && shift
     mkdir -p "$seeds/$target"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Does native code for 64-bit ARM give the same bits? Builds the tests for it, and runs them under qemu-user; arguments are those of a
-# test program of its own, so that `tests/aarch64.sh --test filetests -- add.fp` runs a few.
+# Does native code for 64-bit ARM give the same bits? Builds the tests for it, and runs them under qemu-user; arguments
+# are those of a test program of its own, so that `tests/aarch64.sh --test filetests -- add.fp` runs a few.
 #
 # Debian: apt-get install gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user; see debian-rust.sh for the rest.
 . "$(dirname "$0")/debian-rust.sh"

@@ -1,9 +1,10 @@
 #!/bin/sh
 # Runs in AddressSanitizer, which reports accesses outside of what is allocated, or after it was freed: the library with
-# callers in C, which are built with it too (crates/capi/tests/capi, examples), and the tests of the runtime, of textures
-# and of the raster pipeline, where the samplers and loops over lanes are. It does not see what native code does:
-# crates/fuzzing/tests/guard.rs does. It needs gcc and a nightly compiler, by rustup (TOOLCHAIN names another), or as
-# NVJIT_CARGO and RUSTC say; of a stable one RUSTC_BOOTSTRAP=1 makes one. An argument, `c` or `rust`, runs that half alone.
+# callers in C, which are built with it too (crates/capi/tests/capi, examples), and the tests of the runtime, of
+# textures and of the raster pipeline, where the samplers and loops over lanes are. It does not see what native code
+# does: crates/fuzzing/tests/guard.rs does. It needs gcc and a nightly compiler, by rustup (TOOLCHAIN names another), or
+# as NVJIT_CARGO and RUSTC say; of a stable one RUSTC_BOOTSTRAP=1 makes one. An argument, `c` or `rust`, runs that half
+# alone.
 set -eu
 cd "$(dirname "$0")/.."
 # All cases of the slow tests, and lines in reports.

@@ -1,14 +1,16 @@
 #!/bin/sh
-# Does the code for AVX-512 give the same bits? Boots a Linux on Bochs, an emulator that has these instructions, and runs filetests there
-# on every engine. Arguments are files to test, or a command of nvjit's:
+# Does the code for AVX-512 give the same bits? Boots a Linux on Bochs, an emulator that has these instructions, and
+# runs filetests there on every engine. Arguments are files to test, or a command of nvjit's:
 #
 #   tests/avx512.sh                                        # all filetests that run something, as many as there is time for
 #   tests/avx512.sh tests/filetests/fp1/instructions/*
 #   tests/avx512.sh fuzz --seed 7 --seconds 60 --jobs 1    # an emulated second takes five, or more where others work
 #
-# NVJIT_SECONDS says how long it may take (3600); what is done by then counts. NVJIT_BINARY is a command `nvjit` that there is already.
+# NVJIT_SECONDS says how long it may take (3600); what is done by then counts. NVJIT_BINARY is a command `nvjit` that
+# there is already.
 #
-# Debian: apt-get install bochs bochsbios busybox-static cpio gcc. The kernel and what boots it are unpacked under target/, not installed.
+# Debian: apt-get install bochs bochsbios busybox-static cpio gcc. The kernel and what boots it are unpacked under
+# target/, not installed.
 . "$(dirname "$0")/debian-rust.sh"
 need bochs-bin "bochs bochsbios"
 need busybox busybox-static
@@ -87,8 +89,8 @@ chmod +x "$guest/init"
 (cd "$guest" && find . | cpio -o -H newc --quiet) >"$work/iso/initrd"
 cp "$debian/boot/vmlinuz-${kernel#linux-image-}" "$work/iso/linux"
 cp "$debian/usr/lib/ISOLINUX/isolinux.bin" "$debian/usr/lib/syslinux/modules/bios/ldlinux.c32" "$work/iso"
-# Bochs says that the state of XSAVEC has one size, and saves another; XSAVE is right. There are no counters of its clock, and what is
-# said over the serial port, letter by letter, takes longer than to boot.
+# Bochs says that the state of XSAVEC has one size, and saves another; XSAVE is right. There are no counters of its
+# clock, and what is said over the serial port, letter by letter, takes longer than to boot.
 cat >"$work/iso/isolinux.cfg" <<'END'
 default linux
 prompt 0

@@ -1,6 +1,7 @@
-# To be sourced by the scripts beside it: the compiler of a Debian, with std for 64-bit ARM and the sources of std, for targets of which
-# rustup's is not at hand. It is unpacked under target/, not installed. In bookworm the packages come with the security updates; ARM's
-# std wants arm64 among the foreign architectures (dpkg --add-architecture arm64; apt-get update).
+# To be sourced by the scripts beside it: the compiler of a Debian, with std for 64-bit ARM and the sources of std, for
+# targets of which rustup's is not at hand. It is unpacked under target/, not installed. In bookworm the packages come
+# with the security updates; ARM's std wants arm64 among the foreign architectures (dpkg --add-architecture arm64;
+# apt-get update).
 #
 # debian_packages PACKAGE...   unpacks these packages
 # debian_rust PACKAGE...   unpacks the compiler and these packages, and has cargo use it

@@ -1,10 +1,11 @@
 #!/bin/sh
 # Runs what threads share in ThreadSanitizer, which reports data races: program objects, the thread that compiles and
-# executors (crates/gl/tests/gl), kernels and frames (tests/library/kernel.rs), code on disk (crates/gl/tests/gl/code_cache.rs),
-# draws by several threads through the C interface (crates/capi/tests/capi/drawing.rs), and contexts of the driver that
-# share their objects (crates/driver/tests/driver/calls.rs). It needs the nightly toolchain with the component rust-src; a
-# toolchain other than `nightly` may be named in TOOLCHAIN, or a cargo in NVJIT_CARGO; of a stable one RUSTC_BOOTSTRAP=1
-# makes one. The standard library is built anew for it, so it takes a while.
+# executors (crates/gl/tests/gl), kernels and frames (tests/library/kernel.rs), code on disk
+# (crates/gl/tests/gl/code_cache.rs), draws by several threads through the C interface
+# (crates/capi/tests/capi/drawing.rs), and contexts of the driver that share their objects
+# (crates/driver/tests/driver/calls.rs). It needs the nightly toolchain with the component rust-src; a toolchain other
+# than `nightly` may be named in TOOLCHAIN, or a cargo in NVJIT_CARGO; of a stable one RUSTC_BOOTSTRAP=1 makes one. The
+# standard library is built anew for it, so it takes a while.
 set -eu
 cd "$(dirname "$0")/.."
 # All cases of the slow tests, and lines in reports.

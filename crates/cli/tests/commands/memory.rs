@@ -2,6 +2,7 @@
 
 #![cfg(target_os = "linux")]
 
+use serde_json::json;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -143,4 +144,66 @@ fn groups() {
     fails(&folder, render, "model.obj: there are more than 65536 groups and changes of material");
     write(1 << 16);
     assert_eq!(nvjit(&folder, render), (Some(0), String::new()));
+}
+
+/// Counts and lengths of a glTF file without the bytes for them.
+#[test]
+fn announced_vertices() {
+    let folder = folder("announced");
+    let model = |count: u64, view: u64, buffer: u64| {
+        let document = json!({
+            "asset": { "version": "2.0" },
+            "nodes": [{ "mesh": 0 }],
+            "meshes": [{ "primitives": [{ "attributes": { "POSITION": 0 } }] }],
+            "accessors": [{
+                "bufferView": 0, "componentType": 5126, "count": count, "type": "VEC3", "min": [0, 0, 0], "max": [1, 1, 1]
+            }],
+            "bufferViews": [{ "buffer": 0, "byteLength": view }],
+            "buffers": [{ "byteLength": buffer, "uri": "data:application/octet-stream;base64,AAAAAAAAAAAAAAAA" }],
+        });
+        fs::write(folder.join("model.gltf"), document.to_string()).unwrap();
+        "render --fp 2d.fp -o out.png --size 8x8 --mesh model.gltf"
+    };
+    const MOST: u64 = 16 << 20;
+    let position = "model.gltf: meshes[0].primitives[0]: attributes.POSITION: ";
+    let fit = format!("{position}accessors[0]: {MOST} elements do not fit its bufferView");
+    fails(&folder, model(MOST, 12, 12), &fit);
+    let many = format!("{position}accessors[0]: {} elements are too many: there may be 16 million", MOST + 1);
+    fails(&folder, model(MOST + 1, 12, 12), &many);
+    fails(
+        &folder,
+        model(1 << 28, 12 << 28, 12),
+        &format!("{position}accessors[0]: 268435456 elements are too many: there may be 16 million"),
+    );
+    fails(&folder, model(1 << 20, 12 << 20, 12), &format!("{position}bufferViews[0] ends behind its buffer"));
+    let bytes = format!("model.gltf: buffers[0]: {} bytes are announced, 12 are there", 1_u64 << 40);
+    fails(&folder, model(1, 12, 1 << 40), &bytes);
+}
+
+/// docs/scenes.md, Limits: what a scene asks for is known before there is any of it, to `check` and to `render`.
+#[test]
+fn scenes() {
+    let folder = folder("scenes");
+    fs::write(folder.join("red.fp"), "!!FP1.0\nMOV o[COLR], {1, 0, 0, 1};\nEND\n").unwrap();
+    let pass = "[[passes]]\nfp = 'red.fp'\n";
+    for (text, message) in [
+        (format!("size = [16384, 16384]\n{pass}"), "1:8: error: 256 million pixels are too many"),
+        (format!("[targets.a]\nsize = [8192, 8192]\ncolors = 8\n{pass}"), "2:8: error: all targets together may have"),
+        (format!("[buffers.a]\ncount = 4294967295\nvectors = 1\n{pass}"), "2:9: error: all buffers together may have"),
+        (
+            format!("[buffers.a]\ncount = 1\nroom = 16777217\nelement = [[0]]\n{pass}"),
+            "3:8: error: all buffers together may have 256 MiB",
+        ),
+        (format!("{pass}meshes = [{{ mesh = 'quad', count = 4294967295 }}]"), "3:36: error: a scene has at most"),
+        (
+            format!("{pass}meshes = [{{ mesh = 'torus', count = 131072 }}]"),
+            "1:1: error: all instances together may have",
+        ),
+    ] {
+        fs::write(folder.join("scene.toml"), &text).unwrap();
+        for command in ["check scene.toml", "render scene.toml -o out.png"] {
+            let (code, said) = nvjit(&folder, command);
+            assert!(code == Some(1) && said.starts_with(&format!("scene.toml:{message}")), "{text}\n{code:?}: {said}");
+        }
+    }
 }

@@ -41,14 +41,26 @@ fn draw(folder: &Path, text: &str, options: &str) -> Vec<[u8; 3]> {
     bytes.as_chunks::<3>().0.to_vec()
 }
 
-/// What is said of a scene that is wrong.
-fn refused(folder: &Path, text: &str) -> String {
+/// What is said of a scene that is wrong when it is drawn.
+fn failed(folder: &Path, text: &str) -> String {
     let (scene, picture) = (folder.join("scene.toml"), folder.join("none.png"));
     fs::write(&scene, text).unwrap();
     let output = nvjit(&scene, "", &picture);
     let errors = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(1), "{text}\n{errors}");
     assert!(!picture.exists());
+    errors
+}
+
+/// What is said of a scene that is wrong before a program of it runs: `nvjit check` begins with the same.
+fn refused(folder: &Path, text: &str) -> String {
+    let errors = failed(folder, text);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_nvjit"));
+    let output = command.arg("check").arg(folder.join("scene.toml")).output().expect("the command runs");
+    let checked = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "nvjit check: {text}\n{errors}");
+    let lines = |errors: &str| errors.lines().next().unwrap_or_default().to_owned();
+    assert_eq!(lines(&checked), lines(&errors), "nvjit check, and nvjit render: {text}");
     errors
 }
 
@@ -602,7 +614,6 @@ fn passes_compute_and_record() {
         (&all, "[1, 1, 1]", "[65535, 65535, 1]", "at most 64 million invocations"),
         // docs/scenes.md: 2^30 with all repetitions, of 2^20 here.
         (&many, "repeat = 3", "repeat = 1025", "all of them together may have 1024 million invocations"),
-        (&all, "[1, 1, 1]", "[2, 1, 1]", "accesses outside of its buffers"),
         (&all, "groups", "group_size = [1, 1, 1]\ngroups", "declares GROUP_SIZE 4"),
         (&all, "'storage[0]' = 'a', ", "", "program.storage[0] is missing"),
         (&all, "program.storage[1]", "storage[7]", "there is no binding point `storage[7]`"),
@@ -626,6 +637,9 @@ fn passes_compute_and_record() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n---\n"));
+    // This shows when the program runs.
+    let said = failed(&folder, &all.replacen("[1, 1, 1]", "[2, 1, 1]", 1));
+    assert!(said.contains("accesses outside of its buffers") && said.contains('^'), "{said}");
 }
 
 #[test]

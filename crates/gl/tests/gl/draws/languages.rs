@@ -379,6 +379,43 @@ fn the_facing_has_its_language_s_other_components() {
 }
 
 #[test]
+fn points_and_lines_have_the_front_colours() {
+    // VP 2.14.1.5, AVP 2.14.4.4: the front colours, except of polygons that show their backs in two-sided mode.
+    let vertices = vertices(
+        "MOV o[COL0], v[1];\nMOV o[COL1], v[1].yyxw;\nMOV o[BFC0], v[1].yxyw;\nMOV o[BFC1], v[1].yxxw;",
+        "MOV result.color, vertex.attrib[1];\nMOV result.color.secondary, vertex.attrib[1].yyxw;\n\
+         MOV result.color.back, vertex.attrib[1].yxyw;\nMOV result.color.back.secondary, vertex.attrib[1].yxxw;",
+    );
+    let attributes = [[1.0, 0.0, 0.0, 1.0]; 3];
+    let [first, second] = ["color", "color.secondary"].map(|attribute| {
+        let fragment = format!("!!ARBfp1.0\nMOV result.color, fragment.{attribute};\nEND");
+        move |vertex: &str, scene: &Scene<'_>| color(vertex, &fragment, scene)
+    });
+    let positions = [[-1.0, 0.0, 0.0, 1.0], [1.0, 0.0, 0.0, 1.0], [0.0, 0.0, 0.0, 1.0]];
+    let (front, back) = ([[1.0, 0.0, 0.0, 1.0], [0.0, 0.0, 1.0, 1.0]], [[0.0, 1.0, 0.0, 1.0], [0.0, 1.0, 1.0, 1.0]]);
+    for vertex in &vertices {
+        for two_sided in [false, true] {
+            let state = State { two_sided, point_size: 2.0, line_width: 3.0, ..State::new(SIZE, SIZE) };
+            let scene = |mode, positions, indices| Scene {
+                state: state.clone(),
+                attributes: &attributes,
+                ..Scene::new(mode, positions, indices)
+            };
+            for (scene, expected) in [
+                (scene(Mode::Points, &positions, &[2]), front),
+                (scene(Mode::Lines, &positions, &[0, 1]), front),
+                (scene(Mode::Lines, &positions, &[1, 0]), front),
+                (scene(Mode::Triangles, &ALL, &[0, 1, 2]), front),
+                (scene(Mode::Triangles, &ALL, &[0, 2, 1]), if two_sided { back } else { front }),
+            ] {
+                let seen = [first(vertex, &scene), second(vertex, &scene)];
+                assert_eq!(seen, expected, "{vertex}: {:?} {:?}, {two_sided}", scene.mode, scene.indices);
+            }
+        }
+    }
+}
+
+#[test]
 fn layers_are_there_since_their_language() {
     // ARB_fragment_layer_viewport: what the last stage wrote at the provoking vertex, "zero" without such a result.
     let layer = each(&FRAGMENTS, "", "OPTION ARB_fragment_layer_viewport;\nI2F.S result.color, fragment.layer.x;");
