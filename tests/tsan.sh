@@ -23,4 +23,4 @@ run() {
 run -p nvjit -p nvjit-gl --features nvjit/fuzzing --test gl --test library -- --skip sandbox::
 run -p nvjit-capi --test capi -- drawing:: pointers:: registers::
 # Random calls are slow here.
-CALLS_COUNT=4000 run -p nvjit-driver --test driver -- calls::contexts_that_share
+CALLS_COUNT=4000 run -p nvjit-driver --test driver -- contexts_that_share

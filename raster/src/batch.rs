@@ -323,8 +323,15 @@ impl<'a> Interpolator<'a> {
             for (chunk, [first, second, third]) in values[..self.chunks].iter_mut().enumerate() {
                 let at_first = V::load(slots.chunk(a, chunk));
                 at_first.store(&mut first[number].0);
-                V::load(slots.chunk(b, chunk)).minus(at_first).store(&mut second[number].0);
-                V::load(slots.chunk(c, chunk)).minus(at_first).store(&mut third[number].0);
+                let to_second = V::load(slots.chunk(b, chunk)).minus(at_first);
+                let to_third = V::load(slots.chunk(c, chunk)).minus(at_first);
+                to_second.store(&mut second[number].0);
+                to_third.store(&mut third[number].0);
+                let sum = to_second.plus(to_third);
+                if sum.equal(sum, u16::MAX) != u16::MAX {
+                    let others = [slots.chunk(b, chunk), slots.chunk(c, chunk)];
+                    keep_equal(&first[number].0, others, [&mut second[number].0, &mut third[number].0]);
+                }
             }
         }
         // Without a new fragment only the masks change.
@@ -533,14 +540,15 @@ impl<'a> Interpolator<'a> {
             Source::Interpolated(slot) => {
                 let [a, b, c] = corners().map(|slots| slots[slot]);
                 let w = 1.0 / primitive.inverse_w.scalar([x, y]);
-                a + second * w * (b - a) + third * w * (c - a)
+                a + second * w * difference(b, a) + third * w * difference(c, a)
             }
             Source::Point(0) => second,
             Source::Point(_) => third,
             Source::Linear(slot, w) => {
                 let [a, b, c] = corners();
                 let [w_b, w_c] = [b, c].map(|slots| slots[w] * power(primitive.exponent) as f32);
-                a[slot] + second * ((b[slot] - a[slot]) * w_b) + third * ((c[slot] - a[slot]) * w_c)
+                let [to_b, to_c] = [b, c].map(|slots| difference(slots[slot], a[slot]));
+                a[slot] + second * (to_b * w_b) + third * (to_c * w_c)
             }
             _ => 0.0,
         }
@@ -573,7 +581,7 @@ impl<'a> Interpolator<'a> {
             let place = place_in_batch::<V>(block, primitive, origin);
             let [second, third] = [(second, 0), (third, 1)].map(|(corner, number)| {
                 let w = corner[w] * power(primitive.exponent) as f32;
-                primitive.over_w[number].at(place).times(V::splat((corner[slot] - first[slot]) * w))
+                primitive.over_w[number].at(place).times(V::splat(difference(corner[slot], first[slot]) * w))
             });
             V::splat(first[slot]).plus(second).plus(third).store(part_mut(row, block.lane));
         }
@@ -589,6 +597,21 @@ impl<'a> Interpolator<'a> {
             for (pixel, z) in depth.into_iter().enumerate().filter(|(pixel, _)| block.pixels() >> pixel & 1 != 0) {
                 row[block.lanes()[pixel] as usize] = z;
             }
+        }
+    }
+}
+
+/// What is interpolated between the values of two vertices: 0 between equal infinities, too, whose difference is NaN.
+fn difference(value: f32, first: f32) -> f32 {
+    if value == first { 0.0 } else { value - first }
+}
+
+/// [`difference`] for a chunk of slots of the second and of the third vertex.
+#[cold]
+fn keep_equal(first: &[f32; LANES], others: [&[f32; LANES]; 2], differences: [&mut [f32; LANES]; 2]) {
+    for (other, differences) in others.into_iter().zip(differences) {
+        for ((&own, &first), difference_of) in other.iter().zip(first).zip(differences) {
+            *difference_of = difference(own, first);
         }
     }
 }

@@ -291,7 +291,8 @@ impl Clipper {
     /// The intersection of a plane with the edge from an inner to an outer vertex.
     fn between(&self, plane: u32, inner: &ClipVertex, outer: &ClipVertex, inside: f64, outside: f64) -> ClipVertex {
         let t = inside / (inside - outside);
-        let mix = |a: f64, b: f64| a + t * (b - a);
+        // The difference of equal infinities is NaN.
+        let mix = |a: f64, b: f64| if a == b { a } else { a + t * (b - a) };
         let mut made = ClipVertex {
             position: std::array::from_fn(|i| mix(inner.position[i], outer.position[i])),
             corner: None,
@@ -324,7 +325,7 @@ impl Clipper {
             parts.fold(Exact::default(), |sum, part| sum.plus(&part)).value() / all
         };
         let slot = |slot: usize| {
-            let parts = vertices.iter().zip(weights);
+            let parts = vertices.iter().zip(weights).filter(|(_, weight)| !weight.is_zero());
             parts.map(|(vertex, weight)| f64::from(vertex.slots[slot]) * (weight.value() / all)).sum::<f64>() as f32
         };
         let mut made = ClipVertex {

@@ -146,6 +146,20 @@ impl Work for Run<'_, '_, '_> {
     }
 }
 
+/// Applies the tests that the program requests to blocks after the queue; their number, and that of those left.
+struct TestCovered<'p, 'a, 'b>(&'p mut TilePainter<'a, 'b>, usize);
+
+impl Work for TestCovered<'_, '_, '_> {
+    type Result = usize;
+
+    #[inline(always)]
+    fn run<V: F16>(self) -> Self::Result {
+        let Self(TilePainter { context, worker, tile, origin, .. }, count) = self;
+        let found = &mut worker.queue[worker.queued..][..count];
+        context.merge.test_covered::<V>(context.primitives, *origin, found, tile, None)
+    }
+}
+
 /// [`TilePainter::queue_cover`]
 struct QueueCover<'p, 'a, 'b>(&'p mut TilePainter<'a, 'b>, Cover<'p>);
 
@@ -246,12 +260,20 @@ impl TilePainter<'_, '_> {
     /// Adds `count` blocks, which were found after the end of the queue, to it. `hit` is the primitive that covers the
     /// watched pixel, before the depth test.
     #[inline(always)]
-    fn found(&mut self, mut count: usize, hit: Option<u32>) -> Result<(), RunError> {
+    fn found(&mut self, mut count: usize, mut hit: Option<u32>) -> Result<(), RunError> {
         if let Some(pattern) = self.context.stipple {
             count = self.stipple(pattern, count);
         }
         if self.context.has_outlines {
             count = self.outline(count);
+        }
+        if self.context.merge.tests_covered() {
+            let found = &self.worker.queue[self.worker.queued..][..count];
+            hit = self
+                .watched
+                .and_then(|place| found.iter().find(|covered| covered.covers(place)))
+                .map(|own| own.primitive());
+            count = widest(TestCovered(self, count));
         }
         if let (Some(id), Some(place)) = (hit, self.watched) {
             let FragmentWorker { queue, queued, .. } = &mut *self.worker;

@@ -4,6 +4,7 @@ mod blend;
 
 use crate::batch::{BATCH_BLOCKS, FragmentBatch, Placed, ROW, Row, Sampled, block_start, row};
 use crate::color::{Color, byte_mask};
+use crate::coverage::Covered;
 use crate::depth::{Depths, compare};
 use crate::lanes::{F16, I16, LANES, widest};
 use crate::operations::{Writes, stencil};
@@ -21,9 +22,10 @@ use nvjit_runtime::{Signature, WrittenDepth};
 pub(crate) struct Merge {
     /// The depth test, if it runs before the program; of one viewport: [`depths_in`](Self::depths_in).
     pub early_depth: Option<Depths>,
-    late_depth: Option<Depths>,
-    /// The stencil test. It precedes the depth test, which therefore runs after the program.
-    stencil: Option<Stencil>,
+    /// The tests of covered pixels that run before the program because it requests that.
+    requested: Tests,
+    /// The tests that run after the program. The stencil test precedes the depth test.
+    late: Tests,
     /// Whether all fragments pass that the program ran on.
     all_pass: bool,
     alpha: Option<AlphaTest>,
@@ -54,6 +56,8 @@ pub(crate) struct Merge {
     pub centered: bool,
     /// Whether samples that pass are counted.
     counts_samples: bool,
+    /// Whether these are the samples that the program ran for.
+    counts_covered: bool,
     /// The depth range of each viewport, the lower bound first, if [`clamps_apart`](Self::clamps_apart) or
     /// [`discards_depths`](Self::discards_depths).
     depth_ranges: [[f32; 2]; MAX_VIEWPORTS],
@@ -61,6 +65,14 @@ pub(crate) struct Merge {
     pub clamps_apart: bool,
     /// Output row of the count of executed instructions.
     pub count: Option<usize>,
+}
+
+/// The stencil test, and the depth test behind it.
+#[derive(Clone, Copy, Default, PartialEq)]
+struct Tests {
+    stencil: Option<Stencil>,
+    /// Of one viewport: [`Merge::depths_in`].
+    depth: Option<Depths>,
 }
 
 /// The output rows of a fragment program that these operations read.
@@ -108,8 +120,7 @@ impl Merge {
         let color = |number: u8| results.colors.get(usize::from(number)).copied().flatten();
         let colors = state.color_results.map(color);
         let depth = results.depth;
-        let depths = Depths::new(state, smooth);
-        let stencil = state.stencil.filter(|_| has_stencil);
+        let tests = Tests { stencil: state.stencil.filter(|_| has_stencil), depth: Depths::new(state, smooth) };
         let sample_mask = results.sample_mask.filter(|_| samples);
         let alpha_to_coverage = samples && state.alpha_to_coverage;
         let sample_coverage = state.sample_coverage.filter(|_| samples);
@@ -118,9 +129,11 @@ impl Merge {
         let all_pass = !fragment.kills && state.alpha_test.is_none() && !changes_coverage;
         let early = fragment.early_tests || all_pass && depth.is_none() && !fragment.writes_memory;
         // Pixels removed by a stipple or an outline must not write depth, and the stencil test comes first.
-        let early = early && stencil.is_none() && state.polygon_stipple.is_none();
+        let early = early && tests.stencil.is_none() && state.polygon_stipple.is_none();
         let early = early && !(samples && state.line_stipple.is_some());
         let early = early && !smooth;
+        // All of these precede the program if it requests that.
+        let requested = fragment.early_tests && !early;
         let clamps_apart =
             state.depth_clamp && (1..MAX_VIEWPORTS).any(|number| state.bounds(number) != state.bounds(0));
         let centered = has_samples && !state.multisample;
@@ -131,10 +144,10 @@ impl Merge {
             false => [[0.0; 2]; MAX_VIEWPORTS],
         };
         Self {
-            early_depth: depths.filter(|_| early),
-            late_depth: depths.filter(|_| !early),
-            stencil,
-            all_pass: early && all_pass,
+            early_depth: tests.depth.filter(|_| early),
+            requested: if requested { tests } else { Tests::default() },
+            late: if early || requested { Tests::default() } else { tests },
+            all_pass: (early || requested) && all_pass,
             alpha: state.alpha_test,
             color_clamp: state.color_clamp,
             writes: std::array::from_fn(|buffer| Writes::new(state, buffer)),
@@ -154,6 +167,7 @@ impl Merge {
             pattern,
             centered,
             counts_samples: state.count_samples,
+            counts_covered: fragment.early_tests,
             depth_ranges,
             clamps_apart,
             count: results.count,
@@ -180,8 +194,11 @@ impl Merge {
 
     /// The buffers used by tests.
     pub fn uses(&self) -> Uses {
-        let depth = self.early_depth.is_some() || self.late_depth.is_some();
-        Uses { depth, stencil: self.stencil.is_some() }
+        let Self { early_depth, requested, late, .. } = self;
+        Uses {
+            depth: early_depth.is_some() || requested.depth.is_some() || late.depth.is_some(),
+            stencil: requested.stencil.is_some() || late.stencil.is_some(),
+        }
     }
 
     /// A depth test with the range of a viewport.
@@ -195,6 +212,67 @@ impl Merge {
     fn replaces_depth(fragment: &Signature) -> bool {
         let writes = fragment.written_depth != WrittenDepth::Kept && fragment.output(result(DEPR, 2)).is_some();
         writes && !fragment.early_tests
+    }
+
+    /// Whether the program requests tests of covered pixels: [`test_covered`](Self::test_covered).
+    #[inline(always)]
+    pub fn tests_covered(&self) -> bool {
+        self.requested != Tests::default()
+    }
+
+    /// Whether fragments may fail tests before the program runs.
+    pub fn has_early_tests(&self) -> bool {
+        self.early_depth.is_some() || self.tests_covered()
+    }
+
+    /// Applies the requested tests to covered blocks, of one sample, if given, and moves those that are left to the
+    /// beginning. Returns their number.
+    #[inline(always)]
+    pub fn test_covered<V: F16>(
+        &self,
+        primitives: Primitives<'_>,
+        origin: [i32; 2],
+        blocks: &mut [Covered],
+        tile: &mut OpenTile<'_>,
+        sample: Option<usize>,
+    ) -> usize {
+        let mut left = 0;
+        for number in 0..blocks.len() {
+            let covered = blocks[number];
+            let (_, primitive) = primitives.get(covered.primitive());
+            let z = || self.depths_of::<V>(covered, primitive, origin, sample);
+            let mask = self.passing(&self.requested, z, covered, covered.mask(), primitive, tile);
+            if mask != 0 {
+                blocks[left] = Covered::new(covered.primitive(), covered.block(), mask);
+                left += 1;
+            }
+        }
+        left
+    }
+
+    /// The pixels of `mask` in a block that pass these tests.
+    #[inline(always)]
+    fn passing<V: F16>(
+        &self,
+        tests: &Tests,
+        z: impl FnOnce() -> V,
+        covered: Covered,
+        mask: u16,
+        primitive: &Primitive,
+        tile: &mut OpenTile<'_>,
+    ) -> u16 {
+        let depth = &mut tile.depth[covered.block()];
+        let depths = self.depths_in(primitive.viewport, tests.depth);
+        let test_depth = |mask| match depths {
+            Some(depths) => depths.test(z(), mask, depth),
+            None => mask,
+        };
+        match (&tests.stencil, &mut tile.stencil) {
+            (Some(test), Some(plane)) => {
+                stencil(test.face(primitive.shows_back()), &mut plane[covered.block()].0, mask, test_depth)
+            }
+            _ => test_depth(mask),
+        }
     }
 
     /// Whether primitives are clipped to the near and far planes.
@@ -235,13 +313,16 @@ impl Merge {
             self.test::<V>(primitives, origin, batch, passed, tile, None);
         }
         self.write_colors::<V>(batch, passed, tile);
-        self.count(&passed[..batch.placed().len()])
+        match self.counts_covered {
+            true => self.count(batch.placed().iter().map(|block| block.covered.mask())),
+            false => self.count(passed[..batch.placed().len()].iter().copied()),
+        }
     }
 
-    /// The number of passing pixels, if they are counted.
+    /// The number of pixels, if they are counted.
     #[inline(always)]
-    fn count(&self, passed: &[u16]) -> u64 {
-        if self.counts_samples { passed.iter().map(|mask| u64::from(mask.count_ones())).sum() } else { 0 }
+    fn count(&self, masks: impl Iterator<Item = u16>) -> u64 {
+        if self.counts_samples { masks.map(|mask| u64::from(mask.count_ones())).sum() } else { 0 }
     }
 
     /// Writes the results of a batch to all samples of each block in `sampled`, for multisampled targets. `passed`
@@ -271,7 +352,10 @@ impl Merge {
                 *any |= passed;
             }
             self.write_colors::<V>(batch, passed, &mut tile);
-            counted += self.count(passed);
+            counted += match self.counts_covered {
+                true => self.count(sampled.iter().map(|sampled| sampled.masks[sample])),
+                false => self.count(passed.iter().copied()),
+            };
         }
         passed.copy_from_slice(&any[..passed.len()]);
         counted
@@ -292,23 +376,11 @@ impl Merge {
         }
     }
 
-    /// The depths of a block that are tested: the program's, or the primitive's.
+    /// The depths of a primitive in a block, at the centres of pixels or at a sample.
     #[inline(always)]
-    fn tested<V: F16>(
-        &self,
-        z: Option<V>,
-        block: &Placed,
-        primitive: &Primitive,
-        origin: [i32; 2],
-        sample: Option<usize>,
-    ) -> V {
-        match z {
-            Some(z) => V::from_bits(z.bits().picked(block.lanes())),
-            None => {
-                let z = sample.map_or(primitive.z, |sample| primitive.z.seen_from(self.pattern.place(sample)));
-                z.at_block(block_start(block.covered, primitive, origin))
-            }
-        }
+    fn depths_of<V: F16>(&self, covered: Covered, primitive: &Primitive, origin: [i32; 2], sample: Option<usize>) -> V {
+        let z = sample.map_or(primitive.z, |sample| primitive.z.seen_from(self.pattern.place(sample)));
+        z.at_block(block_start(covered, primitive, origin))
     }
 
     /// The passing pixels of each block, after all tests that follow the program: of pixels that the program did not
@@ -365,21 +437,13 @@ impl Merge {
                 mask &= if self.overrides_coverage { sampled.owned(sample) } else { sampled.masks[sample] };
             }
             let (_, primitive) = primitives.get(block.covered.primitive());
-            let depth = &mut tile.depth[block.covered.block()];
             let sample = sample.map(|(sample, _)| sample).filter(|_| !self.centered);
-            let late_depth = self.depths_in(primitive.viewport, self.late_depth);
-            let mut test_depth = |mask| match late_depth {
-                Some(depths) => depths.test(self.tested::<V>(z, block, primitive, origin, sample), mask, depth),
-                None => mask,
+            // The program's depths, or the primitive's.
+            let z = || match z {
+                Some(z) => V::from_bits(z.bits().picked(block.lanes())),
+                None => self.depths_of::<V>(block.covered, primitive, origin, sample),
             };
-            mask = match (&self.stencil, &mut tile.stencil) {
-                (Some(test), Some(plane)) => {
-                    let face = test.face(primitive.shows_back());
-                    stencil(face, &mut plane[block.covered.block()].0, mask, test_depth)
-                }
-                _ => test_depth(mask),
-            };
-            *passed = mask;
+            *passed = self.passing(&self.late, z, block.covered, mask, primitive, tile);
         }
     }
 }

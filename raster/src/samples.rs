@@ -89,7 +89,7 @@ impl Painter<'_, '_> {
         let mut masks = [[0; MAX_SAMPLES]; TILE_BLOCKS * TILE_BLOCKS];
         // The coverage without the depth test, if programs can see the difference.
         let mut covers = masks;
-        let sees_cover = self.context.merge.early_depth.is_some() && self.context.link.sees_coverage();
+        let sees_cover = self.context.merge.has_early_tests() && self.context.link.sees_coverage();
         for &id in list {
             let (geometry, primitive) = self.context.primitives.get(id);
             let Some(bounds) = Bounds::new(primitive, self.origin) else { continue };
@@ -120,8 +120,16 @@ impl Painter<'_, '_> {
                         covers[covered.block()][sample] |= covered.mask() & drawn(covered.block(), sample);
                     }
                 }
-                let (found, hit_now) = self.find::<V>(id, &at_sample, bounds, sample, &mut room);
+                let (mut found, hit_now) = self.find::<V>(id, &at_sample, bounds, sample, &mut room);
                 hit |= hit_now;
+                if self.context.merge.tests_covered() {
+                    for covered in &mut room[..found] {
+                        let mask = covered.mask() & drawn(covered.block(), sample);
+                        hit |= self.watched.is_some_and(|place| covered.covers(place));
+                        *covered = Covered::new(id, covered.block(), mask);
+                    }
+                    found = self.test_covered::<V>(&mut room[..found], sample);
+                }
                 for covered in &room[..found] {
                     masks[covered.block()][sample] |= covered.mask() & drawn(covered.block(), sample);
                     left |= self.watched.is_some_and(|place| covered.covers(place));
@@ -163,6 +171,15 @@ impl Painter<'_, '_> {
         find::<V>(&cover, groups, depth, &mut found);
         let count = found.count;
         (self.outlined(room, count), hit)
+    }
+
+    /// Applies the tests that the program requests to the blocks that a primitive covers at this sample.
+    #[inline(always)]
+    fn test_covered<V: F16>(&mut self, found: &mut [Covered], sample: usize) -> usize {
+        let TileContext { merge, primitives, .. } = self.context;
+        let mut tile = self.planes.plane(sample).open(&mut []);
+        let place = Some(sample).filter(|_| !merge.centered);
+        merge.test_covered::<V>(*primitives, self.origin, found, &mut tile, place)
     }
 
     /// Keeps the pixels that smooth primitives cover, and returns the number of blocks left.

@@ -2,6 +2,8 @@
 # files; `demos` is that of the sources of mesa-demos, or empty, and `savers` that of screen savers, or empty; the arguments of the script are
 # the names of those that are wanted, or none. Processes that were started end with the script.
 export SDL_AUDIODRIVER=dummy ALSOFT_DRIVERS=null WINEDEBUG=-all PATH=$PATH:/usr/games OSG_WINDOW='0 0 400 300'
+# OpenSceneGraph's texts want GLSL if nothing else is said.
+export OSG_TEXT_SHADER_TECHNIQUE=NONE
 servers=()
 trap 'for server in "${servers[@]}"; do kill "$server" 2> /dev/null || true; done; rm -rf "$work"' EXIT
 clip=$work/clip.avi

@@ -733,3 +733,55 @@ fn parameters_may_change_from_draw_to_draw() {
         }
     }
 }
+
+/// Sections 3.3 ("the same associated data, which are those of the vertex"), and 3.4.1 and 3.5.1 of OpenGL 2.1: with
+/// positive weights, equations 3.5 and 3.6 give the infinity that all vertices have.
+#[test]
+fn attributes_that_are_infinite_at_all_vertices_are_so_between() {
+    let size = [61, 47];
+    let mut random = Random(19);
+    let mut seen = 0;
+    for round in 0..240 {
+        let topology = [Topology::Triangles, Topology::Lines, Topology::Points][round % 3];
+        // Every second one goes through the near plane or beyond the guard band.
+        let reach = if round / 3 % 2 == 0 { 0.9 } else { 3.0 };
+        let corners: [_; 3] = std::array::from_fn(|_| {
+            let w = random.between(0.5, 5.0);
+            let mut along = |reach: f32| random.between(-reach, reach) * w;
+            [along(reach), along(reach), along(reach), w]
+        });
+        let corners = &corners[..[3, 2, 1][round % 3]];
+        let infinity = [f32::INFINITY, f32::NEG_INFINITY][round % 2];
+        let mut scene = Scene::of(topology, corners);
+        scene.texcoords.fill([infinity, 1.0, infinity, 2.0]);
+        let mut program = function(
+            Stage::Fragment,
+            four(attribute, &[registers::FRAGMENT_TEX0]),
+            four(result, &[registers::COLR]),
+            false,
+            move |input, output| {
+                output.fill(0.0);
+                output[0] = f32::from(input[0] == infinity && input[2] == infinity);
+                output[1] = f32::from((input[1] - 1.0).abs() < 1e-5 && (input[3] - 2.0).abs() < 1e-5);
+                false
+            },
+        );
+        if round / 6 % 2 == 0 {
+            program.signature.linear = program.signature.inputs[2..].to_vec();
+        }
+        program.signature.per_sample = round / 12 % 2 == 0;
+        for samples in [1, 4] {
+            let target = Target::new(size[0], size[1], ColorFormat::Rgba32f);
+            let mut target = target.try_with_samples(samples).unwrap();
+            let state = State { point_size: 5.0, line_width: [1.0, 4.0][round % 2], ..State::new(size[0], size[1]) };
+            target.clear([1.0, 1.0, 1.0, 1.0], 1.0);
+            scene.draw(&mut target, &state, &pass_through(&[]), &program);
+            for [x, y] in pixels(size) {
+                let [infinite, finite, changed, _] = target.color(x, y);
+                assert_eq!((infinite, finite), (1.0, 1.0), "{topology:?} {round} {samples}: {x} {y} of {corners:?}");
+                seen += usize::from(changed < 1.0);
+            }
+        }
+    }
+    assert!(seen > 20_000, "{seen}");
+}

@@ -131,9 +131,25 @@ fn updated(face: &StencilFace, op: StencilOp, old: u8) -> u8 {
     })
 }
 
-/// Sections 4.1.2 to 4.1.10: what becomes of a pixel by a fragment. Whether it passed.
+/// When the stencil and depth tests happen.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Tests {
+    /// After the program.
+    Late,
+    /// Before the program, which discards some of the fragments that pass (EXT_shader_image_load_store, 3.X).
+    Early,
+}
+
+impl Tests {
+    /// Whether the program discards fragments of this colour.
+    fn discards(self, color: [f32; 4]) -> bool {
+        self == Self::Early && color[0] == 0.625
+    }
+}
+
+/// Sections 4.1.2 to 4.1.10: what becomes of a pixel by a fragment. Whether it is counted.
 fn merge(
-    state: &State,
+    (state, tests): (&State, Tests),
     [x, y]: [u32; 2],
     back: bool,
     (color, z): ([f32; 4], f32),
@@ -147,7 +163,8 @@ fn merge(
     if !state.scissor.as_ref().is_none_or(in_scissor) {
         return false;
     }
-    if state.alpha_test.is_some_and(|test| !holds(test.func, color[3], test.reference)) {
+    let fails_alpha = state.alpha_test.is_some_and(|test| !holds(test.func, color[3], test.reference));
+    if tests == Tests::Late && fails_alpha {
         return false;
     }
     let visible = state.depth_test.is_none_or(|test| holds(test.func, z, pixel.depth));
@@ -169,6 +186,9 @@ fn merge(
     }
     if state.depth_test.is_some_and(|test| test.write) {
         pixel.depth = z;
+    }
+    if fails_alpha || tests.discards(color) {
+        return true;
     }
     for component in (0..4).filter(|&component| state.color_masks[0][component]) {
         let source = (color[component] * most[component] as f32).round_ties_even() as u32;
@@ -198,7 +218,7 @@ fn rectangle([left, low, right, top]: [u32; 4], z: f32, clockwise: bool, color: 
 
 /// Draws of rectangles, and fragments from outside, in random states: what each gives is what the model gives, and as
 /// many samples pass.
-fn follow_the_model(samples: u32, threads: usize, seed: u64, (format, most): (ColorFormat, [u32; 4])) {
+fn follow_the_model(samples: u32, threads: usize, seed: u64, (format, most): (ColorFormat, [u32; 4]), tests: Tests) {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
     let mut random = Random(seed);
     let target = Target::new(SIZE[0], SIZE[1], format).try_with_stencil().unwrap();
@@ -217,6 +237,8 @@ fn follow_the_model(samples: u32, threads: usize, seed: u64, (format, most): (Co
         let from_outside = random.next() < 0.3;
         let covered =
             || pixels(SIZE).filter(|&[x, y]| (rect[0]..rect[2]).contains(&x) && (rect[1]..rect[3]).contains(&y));
+        let tests = if from_outside { Tests::Late } else { tests };
+        let mut ran_for = None;
         let passed = if from_outside {
             let [left, low, right, high] = rect.map(|at| at as i32);
             let rect = Rect { x: left, y: low, width: right - left, height: high - low };
@@ -224,17 +246,31 @@ fn follow_the_model(samples: u32, threads: usize, seed: u64, (format, most): (Co
         } else {
             let scene = rectangle(rect, z, clockwise, color);
             pool.install(|| {
-                let shown = show(registers::FRAGMENT_COL0);
-                scene.draw(&mut target, &state, &pass_through(&[]), &shown).samples_passed
+                let colors = four(attribute, &[registers::FRAGMENT_COL0]);
+                let results = four(result, &[registers::COLR]);
+                let kills = tests == Tests::Early;
+                let mut shown = function(Stage::Fragment, colors, results, kills, |input, output| {
+                    output.copy_from_slice(input);
+                    tests.discards([input[0]; 4])
+                });
+                shown.signature.early_tests = kills;
+                let statistics = scene.draw(&mut target, &state, &pass_through(&[]), &shown);
+                ran_for = Some(statistics.fragments);
+                statistics.samples_passed
             })
         };
         let mut expected = 0;
         for [x, y] in covered() {
             let pixel = &mut model[(y * SIZE[0] + x) as usize];
             let back = clockwise && !from_outside;
-            expected += u64::from(merge(&state, [x, y], back, (color, z), most, pixel));
+            expected += u64::from(merge((&state, tests), [x, y], back, (color, z), most, pixel));
         }
-        assert_eq!(passed, expected * u64::from(samples), "round {round} of {format:?}: {state:?}");
+        assert_eq!(passed, expected * u64::from(samples), "round {round} of {format:?}, {tests:?}: {state:?}");
+        // (A pixel with several samples may belong to both triangles.)
+        if tests == Tests::Early && samples == 1 {
+            // "it will not be processed by any subsequent stage, including fragment shader execution"
+            assert_eq!(ran_for, Some(expected), "round {round} of {format:?}: {state:?}");
+        }
         for ([x, y], pixel) in pixels(SIZE).zip(&model) {
             assert!(
                 target.stencil(x, y) == pixel.stencil && target.depth(x, y) == pixel.depth,
@@ -252,7 +288,7 @@ fn follow_the_model(samples: u32, threads: usize, seed: u64, (format, most): (Co
 #[test]
 fn fragments_follow_the_model_of_a_pixel() {
     for (number, format) in FORMATS.into_iter().enumerate() {
-        follow_the_model(1, 1, 5 + number as u64, format);
+        follow_the_model(1, 1, 5 + number as u64, format, Tests::Late);
     }
 }
 
@@ -260,15 +296,59 @@ fn fragments_follow_the_model_of_a_pixel() {
 fn fragments_follow_the_model_at_each_sample() {
     for (number, format) in FORMATS.into_iter().enumerate() {
         for samples in [2, 4, 8] {
-            follow_the_model(samples, 1, 50 + number as u64, format);
+            follow_the_model(samples, 1, 50 + number as u64, format, Tests::Late);
         }
     }
 }
 
 #[test]
 fn several_threads_follow_the_model() {
-    follow_the_model(1, 3, 90, FORMATS[0]);
-    follow_the_model(4, 3, 91, FORMATS[0]);
+    for tests in [Tests::Late, Tests::Early] {
+        follow_the_model(1, 3, 90, FORMATS[0], tests);
+        follow_the_model(4, 3, 91, FORMATS[0], tests);
+    }
+}
+
+#[test]
+fn requested_early_tests_follow_the_model() {
+    for (number, samples) in [1, 2, 4, 8].into_iter().enumerate() {
+        for format in [FORMATS[0], FORMATS[2]] {
+            follow_the_model(samples, 1, 70 + number as u64, format, Tests::Early);
+        }
+    }
+}
+
+#[test]
+fn requested_early_tests_follow_the_stipple() {
+    // EXT_shader_image_load_store, 3.X: the tests are operations on fragments, which the stipple removes (OpenGL 2.1,
+    // 3.5.2). All fragments that are left write depth and stencil, and the program discards them.
+    for samples in Target::SAMPLE_COUNTS {
+        let target = Target::new(SIZE[0], SIZE[1], ColorFormat::Rgba8).try_with_stencil().unwrap();
+        let mut target = target.try_with_samples(samples).unwrap();
+        target.clear([0.0; 4], 1.0);
+        let face = StencilFace { pass: StencilOp::Incr, ..StencilFace::default() };
+        let state = State {
+            polygon_stipple: Some(Box::new([0x00ff_0ff1; 32])),
+            depth_test: Some(DepthTest { func: CompareFunc::Less, write: true }),
+            stencil: Some(face.into()),
+            count_samples: true,
+            ..State::new(SIZE[0], SIZE[1])
+        };
+        let mut program = function(Stage::Fragment, vec![], four(result, &[registers::COLR]), true, |_, output| {
+            output.fill(1.0);
+            true
+        });
+        program.signature.early_tests = true;
+        let scene = rectangle([0, 0, 64, 64], 0.25, false, WHITE);
+        let statistics = scene.draw(&mut target, &state, &pass_through(&[]), &program);
+        for [x, y] in pixels(SIZE) {
+            let drawn = x < 64 && y < 64 && 0x00ff_0ff1_u32 << (x % 32) >> 31 != 0;
+            let expected = if drawn { (0.25, 1) } else { (1.0, 0) };
+            assert_eq!((target.depth(x, y), target.stencil(x, y)), expected, "{x} {y}");
+            assert_eq!(target.color(x, y), [0.0; 4]);
+        }
+        assert_eq!(statistics.samples_passed, 64 * 64 * 17 / 32 * u64::from(samples));
+    }
 }
 
 #[test]

@@ -501,6 +501,62 @@ static void cleared_and_stored(void) {
     ERROR(GL_NO_ERROR);
 }
 
+/* NV_gpu_program5, 2.X.6.Y and issues 12 and 13, and EXT_shader_image_load_store, 3.X: with OPTION NV_early_fragment_tests the tests of
+ * stencil and depth come before the program, and samples are counted there: what fails is not run, and what the program discards has
+ * changed both buffers. Without it the program comes first. */
+static void early_tests(void) {
+    GLuint query;
+    glGenQueries(1, &query);
+    const GLuint half = SIZE * SIZE / 2;
+    glEnable(GL_STENCIL_TEST), glEnable(GL_DEPTH_TEST), glDepthFunc(GL_LESS);
+    for (int early = 0; early < 2; early++) {
+        const GLuint buffer = storage(1);
+        char text[400];
+        snprintf(text, sizeof text, "!!NVfp5.0\n%sOPTION NV_shader_storage_buffer;\nSTORAGE s[] = { program.storage[0] };\nTEMP old, a;\n"
+            "ATOMB.ADD.U32 old.x, {1, 1, 1, 1}, s[0];\nSUB.F a, fragment.position.y, %d;\nKIL a;\nMOV.F result.color, 1;\nEND",
+            early ? "OPTION NV_early_fragment_tests;\n" : "", SIZE / 2);
+        glDisable(GL_FRAGMENT_PROGRAM_ARB);
+        glClearStencil(0);
+        glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT);
+        /* The left half fails. */
+        glEnable(GL_SCISSOR_TEST), glScissor(0, 0, SIZE / 2, SIZE), glClearStencil(7);
+        glClear(GL_STENCIL_BUFFER_BIT);
+        glDisable(GL_SCISSOR_TEST);
+        glStencilFunc(GL_EQUAL, 0, ~0u), glStencilOp(GL_KEEP, GL_KEEP, GL_INCR);
+        load(GL_FRAGMENT_PROGRAM_ARB, text);
+        glBeginQuery(GL_SAMPLES_PASSED, query);
+        square();
+        glEndQuery(GL_SAMPLES_PASSED);
+        ERROR(GL_NO_ERROR);
+        GLuint counted;
+        glGetQueryObjectuiv(query, GL_QUERY_RESULT, &counted);
+        CHECK(word(0) == (early ? half : 2 * half));
+        CHECK(counted == (early ? half : half / 2));
+        for (int y = 0; y < SIZE; y++)
+            for (int x = 0; x < SIZE; x++) {
+                GLubyte stencil;
+                GLfloat depth;
+                glReadPixels(x, y, 1, 1, GL_STENCIL_INDEX, GL_UNSIGNED_BYTE, &stencil);
+                glReadPixels(x, y, 1, 1, GL_DEPTH_COMPONENT, GL_FLOAT, &depth);
+                const int left = x < SIZE / 2, discarded = y < SIZE / 2, changed = !left && (early || !discarded);
+                CHECK(stencil == (left ? 7 : changed));
+                CHECK(changed ? depth > 0.49f && depth < 0.51f : depth == 1);
+                const int color = left || discarded ? 0 : 255;
+                PIXEL(x, y, color, color, color);
+            }
+        /* All of it fails the depth test now, where it was changed. */
+        glDisable(GL_STENCIL_TEST);
+        square();
+        CHECK(word(0) == (early ? 2 * half : 4 * half));
+        glEnable(GL_STENCIL_TEST);
+        glDeleteBuffers(1, &buffer);
+    }
+    glDisable(GL_STENCIL_TEST), glDisable(GL_DEPTH_TEST), glDisable(GL_FRAGMENT_PROGRAM_ARB);
+    glDepthFunc(GL_LESS), glStencilFunc(GL_ALWAYS, 0, ~0u), glStencilOp(GL_KEEP, GL_KEEP, GL_KEEP), glClearStencil(0);
+    glDeleteQueries(1, &query);
+    ERROR(GL_NO_ERROR);
+}
+
 int main(void) {
     start(SIZE, SIZE);
     culled_polygons();
@@ -516,6 +572,7 @@ int main(void) {
     unclamped_recordings();
     recorded_triangles();
     cleared_and_stored();
+    early_tests();
     ERROR(GL_NO_ERROR);
     return 0;
 }

@@ -5,7 +5,7 @@ use super::current_in;
 use crate::part;
 use nvjit_driver::{Surface, commands};
 use std::ffi::c_void;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Barrier, Mutex};
 
 const SIZE: i32 = 96;
 const SIDE: i32 = 32;
@@ -188,7 +188,8 @@ impl Client {
                     let name = 1 + self.random.below(4);
                     gl::<Names>("glDeleteTextures")(1, &name);
                     self.make(name);
-                    self.attach();
+                    while gl::<unsafe extern "C" fn() -> u32>("glGetError")() != 0 {}
+                    self.attach(4);
                 }
                 9 => {
                     let mut texels = vec![0u8; (SIDE * SIDE * 4) as usize];
@@ -228,19 +229,28 @@ impl Client {
         }
     }
 
-    /// Attaches texture 4 to the framebuffer object.
-    fn attach(&mut self) {
+    /// Makes framebuffer object 1.
+    fn make_framebuffer(&mut self) {
+        let mut name = 0u32;
+        unsafe { gl::<unsafe extern "C" fn(i32, *mut u32)>("glGenFramebuffers")(1, &mut name) };
+        assert_eq!(name, 1);
+    }
+
+    /// Attaches a texture to the framebuffer object.
+    fn attach(&mut self, texture: u32) {
         type Attach = unsafe extern "C" fn(u32, u32, u32, u32, i32);
         unsafe {
             gl::<Two>("glBindFramebuffer")(FRAMEBUFFER, 1);
-            gl::<Attach>("glFramebufferTexture2D")(FRAMEBUFFER, COLOR_ATTACHMENT0, TEXTURE_2D, 4, 0);
+            gl::<Attach>("glFramebufferTexture2D")(FRAMEBUFFER, COLOR_ATTACHMENT0, TEXTURE_2D, texture, 0);
             gl::<Two>("glBindFramebuffer")(FRAMEBUFFER, 0);
+            assert_eq!(gl::<unsafe extern "C" fn() -> u32>("glGetError")(), 0);
         }
     }
 
     fn run(mut self) -> Vec<u8> {
         (1..=4).for_each(|name| self.make(name));
-        self.attach();
+        self.make_framebuffer();
+        self.attach(4);
         unsafe {
             gl::<Two>("glBlendFunc")(0x300, 0x307);
             gl::<unsafe extern "C" fn(u32, f32)>("glAlphaFunc")(0x204, 0.4);
@@ -281,5 +291,78 @@ fn what_clients_read_does_not_depend_on_threads() {
         assert!(one == with(2) && one == with(3), "seed {seed}");
         // By a thread that is not of the pool.
         assert!(one == log(seed), "seed {seed}, from outside");
+    }
+}
+
+#[allow(clippy::undocumented_unsafe_blocks, reason = "calls of the GL with numbers, or memory that there is")]
+impl Client {
+    /// All of a viewport in this colour, or the bound texture in it.
+    fn square(&mut self, side: i32, color: [u8; 4]) {
+        let [r, g, b, a] = color.map(|byte| f32::from(byte) / 255.0);
+        unsafe {
+            gl::<unsafe extern "C" fn(i32, i32, i32, i32)>("glViewport")(0, 0, side, side);
+            gl::<Floats4>("glColor4f")(r, g, b, a);
+            gl::<One>("glBegin")(TRIANGLES);
+            for [x, y] in [[-1.0, -1.0], [3.0, -1.0], [-1.0, 3.0]] {
+                gl::<unsafe extern "C" fn(f32, f32)>("glTexCoord2f")(0.5 + 0.5 * x, 0.5 + 0.5 * y);
+                gl::<unsafe extern "C" fn(f32, f32, f32)>("glVertex3f")(x, y, 0.0);
+            }
+            gl::<unsafe extern "C" fn()>("glEnd")();
+        }
+    }
+
+    /// Draws to its own texture and to its surface, then the texture of the other to its surface, in turn with the
+    /// other. Returns the rounds in which it saw other colours than those of the other's texture.
+    fn take_turns(mut self, own: u8, turn: &Barrier) -> Vec<u8> {
+        let color = |of: u8, round: u8| [round, 255 - round, 100 * of, 255];
+        let (mine, others) = (1 + u32::from(own), 2 - u32::from(own));
+        self.make(mine);
+        self.make_framebuffer();
+        self.attach(mine);
+        let mut wrong = Vec::new();
+        for round in 0..30 {
+            unsafe {
+                gl::<One>("glDisable")(TEXTURE_2D);
+                gl::<Two>("glBindFramebuffer")(FRAMEBUFFER, 1);
+                self.square(SIDE, color(own, round));
+                gl::<Two>("glBindFramebuffer")(FRAMEBUFFER, 0);
+                self.draw(40);
+                gl::<unsafe extern "C" fn()>("glFinish")();
+                turn.wait();
+                gl::<Two>("glBindTexture")(TEXTURE_2D, others);
+                gl::<One>("glEnable")(TEXTURE_2D);
+                self.square(SIZE, [255; 4]);
+                let mut pixels = [0u8; (SIZE * SIZE * 4) as usize];
+                gl::<Read>("glReadPixels")(0, 0, SIZE, SIZE, RGBA, UNSIGNED_BYTE, pixels.as_mut_ptr().cast());
+                if pixels.as_chunks().0.iter().any(|pixel| *pixel != color(1 - own, round)) {
+                    wrong.push(round);
+                }
+                turn.wait();
+            }
+        }
+        wrong
+    }
+}
+
+/// OpenGL 3.0, appendix D.3: after Finish of the one context, the other that binds the texture again sees what was
+/// drawn to it. Both draw to their textures and their surfaces at the same time, then each with the other's texture.
+#[test]
+fn contexts_that_share_textures_draw_in_threads() {
+    for threads in [1, 2] {
+        let (share, turn) = (Arc::default(), Barrier::new(2));
+        let run = |own: u8| {
+            let (_owned, surface) = current_in(&share, SIZE as u32);
+            let random = Random(own.into());
+            let client = Client { random, surface, log: Vec::new(), is_counting: false };
+            client.take_turns(own, &turn)
+        };
+        let pool = || rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        std::thread::scope(|scope| {
+            let (pool, run) = (&pool, &run);
+            let clients = [0, 1].map(|own| scope.spawn(move || pool().install(|| run(own))));
+            for (own, client) in clients.into_iter().enumerate() {
+                assert_eq!(client.join().expect("it does not panic"), [0; 0], "context {own}");
+            }
+        });
     }
 }
