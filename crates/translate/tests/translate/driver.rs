@@ -15,7 +15,12 @@ use nvjit_translate::{Contract, Settings, Target, translate};
 
 /// A context; without one the test says that it is skipped.
 fn gl(test: &str) -> Option<Gl> {
-    Gl::open().map_err(|missing| eprintln!("skipped {test}: {missing} (Debian: libegl1 libgl1-mesa-dri)")).ok()
+    gl_for(test, Target::Glsl450)
+}
+
+/// The same for shaders of a version.
+fn gl_for(test: &str, target: Target) -> Option<Gl> {
+    Gl::open(target).map_err(|missing| eprintln!("skipped {test}: {missing} (Debian: libegl1 libgl1-mesa-dri)")).ok()
 }
 
 /// A device; without one the test says that it is skipped.
@@ -25,12 +30,18 @@ fn vulkan(test: &str) -> Option<Vulkan> {
 }
 
 /// Versions that can say the contract `exact`, and how many programs of each language run.
-const VERSIONS: [(Target, u64); 3] = [(Target::Glsl450, 6), (Target::Glsl330, 3), (Target::Essl310, 3)];
+const VERSIONS: [(Target, u64); 5] = [
+    (Target::Glsl450, 6),
+    (Target::Glsl450Compat, 2),
+    (Target::Glsl330, 3),
+    (Target::Glsl150, 3),
+    (Target::Essl310, 3),
+];
 
 #[test]
 fn cases_of_the_fuzzer_have_the_bits_of_the_interpreter() {
-    let Some(gl) = gl("cases_of_the_fuzzer_have_the_bits_of_the_interpreter") else { return };
     for (target, count) in VERSIONS {
+        let Some(gl) = gl_for("cases_of_the_fuzzer_have_the_bits_of_the_interpreter", target) else { return };
         cases(&gl, target, count);
     }
 }
