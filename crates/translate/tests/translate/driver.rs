@@ -297,6 +297,18 @@ fn unset_zeros_are_not_folded() {
     equal("unset_zeros_are_not_folded", &texts);
 }
 
+/// GLSL 4.50, "Shader Memory Control Functions" (8.17): memoryBarrier came with 4.20. Versions before have it by
+/// ARB_shader_image_load_store.
+#[test]
+fn versions_before_4_20_have_memory_barriers() {
+    let text = "!!NVfp4.0\nOPTION NV_pixel_interlock_ordered;\nFSIB;\nFSIE;\nMOV.F result.color, 1;\nEND";
+    let case = Case::from_text(text.as_bytes()).unwrap();
+    for target in [Target::Glsl150, Target::Glsl330, Target::Glsl450] {
+        let Some(gl) = gl_for("versions_before_4_20_have_memory_barriers", target) else { return };
+        assert_eq!(driver::check(&gl, &case, target), Verdict::Equal, "{}", target.name());
+    }
+}
+
 /// Constant folding of llvmpipe and its compiler, each with a program that showed it.
 #[test]
 fn drivers_fold_with_no_constants() {
