@@ -42,9 +42,9 @@ enum Machine {
 }
 
 impl Machine {
-    fn open(on: On) -> anyhow::Result<Self> {
+    fn open(on: On, target: Target) -> anyhow::Result<Self> {
         match on {
-            On::Gl => Gl::open()
+            On::Gl => Gl::open(target)
                 .map(|own| Self::Gl(Box::new(own)))
                 .map_err(|missing| anyhow!("there is no GL driver: {missing}")),
             On::Vulkan => Vulkan::open()
@@ -71,13 +71,12 @@ impl Machine {
         }
     }
 
-    fn check(&self, case: &Case, promise: Promise, distances: &mut Distances) -> Verdict {
-        let (gl, vulkan) = (Target::default(), Target::Spirv);
+    fn check(&self, case: &Case, target: Target, promise: Promise, distances: &mut Distances) -> Verdict {
         match (self, promise) {
-            (Self::Gl(own), Promise::Exact) => driver::check(&**own, case, gl),
-            (Self::Gl(own), Promise::Fast) => driver::measure(&**own, case, (gl, Contract::Fast), distances),
-            (Self::Vulkan(own), Promise::Exact) => driver::check(&**own, case, vulkan),
-            (Self::Vulkan(own), Promise::Fast) => driver::measure(&**own, case, (vulkan, Contract::Fast), distances),
+            (Self::Gl(own), Promise::Exact) => driver::check(&**own, case, target),
+            (Self::Gl(own), Promise::Fast) => driver::measure(&**own, case, (target, Contract::Fast), distances),
+            (Self::Vulkan(own), Promise::Exact) => driver::check(&**own, case, target),
+            (Self::Vulkan(own), Promise::Fast) => driver::measure(&**own, case, (target, Contract::Fast), distances),
             (Self::Interpreter, Promise::Exact) => arb::check(case),
             (Self::Interpreter, Promise::Fast) => arb::measure(case, Contract::Fast, distances),
         }
@@ -88,6 +87,8 @@ impl Machine {
 pub struct Run<'a> {
     /// The engine that runs translations.
     pub on: On,
+    /// The target of translations.
+    pub target: Target,
     pub seed: u64,
     /// The number of the first program.
     pub first: u64,
@@ -109,7 +110,7 @@ pub struct Run<'a> {
 
 impl Run<'_> {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<Outcome> {
-        let machine = Machine::open(self.on)?;
+        let machine = Machine::open(self.on, self.target)?;
         let reads = matches!(machine, Machine::Vulkan(_)) && driver::validators::has_spirv_val();
         let reader = if reads { ", spirv-val" } else { "" };
         writeln!(out, "seed {}, {}{reader}", self.seed, machine.name())?;
@@ -156,6 +157,9 @@ impl Run<'_> {
         ];
         all.extend(named.into_iter().flat_map(|(name, value)| [name.into(), value.into()]));
         all.extend(["--output".into(), self.output.into()]);
+        if self.on == On::Gl {
+            all.extend(["--to".into(), self.target.name().into()]);
+        }
         if let [language] = self.languages[..] {
             all.extend(["--language".into(), language.name().into()]);
         }
@@ -231,8 +235,9 @@ impl Run<'_> {
         out: &mut dyn Write,
     ) -> anyhow::Result<()> {
         tally.programs += 1;
-        let verdict =
-            oracle::guarded(|| -> Result<_, Failure> { Ok(machine.check(case, self.promise, &mut tally.distances)) });
+        let verdict = oracle::guarded(|| -> Result<_, Failure> {
+            Ok(machine.check(case, self.target, self.promise, &mut tally.distances))
+        });
         let file = |text| (format!("{stem}.{}", filetest::extension(&case.program)), text);
         match verdict {
             Ok(Verdict::Equal) => tally.equal += 1,
@@ -263,7 +268,7 @@ impl Run<'_> {
             if Instant::now() > end {
                 return false;
             }
-            let check = || Ok(machine.check(case, self.promise, &mut Distances::default()));
+            let check = || Ok(machine.check(case, self.target, self.promise, &mut Distances::default()));
             match oracle::guarded(check) {
                 Ok(Verdict::Failed(failed)) if failed.ran == smallest.ran => {
                     smallest = failed;

@@ -3,7 +3,7 @@
 use super::files::check_folder;
 use super::output::stderr;
 use super::threads::useful_threads;
-use super::translate::Promise;
+use super::translate::{self, Promise};
 use super::{Outcome, display_path, driver, patience, usage};
 use anyhow::{Context, anyhow};
 use clap::ValueEnum;
@@ -12,6 +12,7 @@ use nvjit_fuzzing::choices::{Choices, Random};
 use nvjit_fuzzing::coverage::Coverage;
 use nvjit_fuzzing::oracle::{self, Failure};
 use nvjit_fuzzing::{Case, filetest, mutate, reduce, texture};
+use nvjit_translate::Target;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Mutex;
@@ -48,6 +49,10 @@ pub struct Arguments {
     /// What runs programs: engines of nvjit, or one of their translations
     #[arg(long, value_enum, value_name = "ENGINE", default_value_t)]
     engine: Engine,
+    /// The language of translations on the GL driver: glsl150, glsl330, glsl450, glsl450-compat, essl310 or spirv-gl
+    /// [default: glsl450]
+    #[arg(long, value_enum, value_name = "LANGUAGE", hide_possible_values = true)]
+    to: Option<translate::Language>,
     /// What translations promise: `fast` measures how far results are off
     #[arg(long, value_enum, value_name = "CONTRACT")]
     contract: Option<Promise>,
@@ -81,6 +86,19 @@ fn language(name: &str) -> Result<Language, String> {
     found.ok_or_else(|| format!("there are {}", names()))
 }
 
+/// What translations are for an engine: of the targets that shaders of a context of 4.5 run with rows.
+fn target(on: driver::On, to: Option<translate::Language>) -> anyhow::Result<Target> {
+    const OF_GL: [Target; 6] =
+        [Target::Glsl150, Target::Glsl330, Target::Glsl450, Target::Glsl450Compat, Target::Essl310, Target::SpirvGl];
+    match (on, to.map(translate::Language::target)) {
+        (driver::On::Vulkan, _) => Ok(Target::Spirv),
+        (driver::On::Interpreter, _) => Ok(Target::Arb),
+        (driver::On::Gl, None) => Ok(Target::Glsl450),
+        (driver::On::Gl, Some(target)) if OF_GL.contains(&target) => Ok(target),
+        (driver::On::Gl, Some(target)) => Err(usage(format!("--engine gl runs no {}", target.name()))),
+    }
+}
+
 /// The state that threads share.
 struct Run<'a> {
     arguments: &'a Arguments,
@@ -106,6 +124,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
         Engine::Own if arguments.contract.is_some() => {
             return Err(usage("--contract is for --engine gl, vulkan and arb"));
         }
+        engine if engine != Engine::Gl && arguments.to.is_some() => return Err(usage("--to is for --engine gl")),
         Engine::Own if arguments.patience.is_some() => {
             return Err(usage("--patience is for --engine gl, vulkan and arb"));
         }
@@ -147,6 +166,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
             end,
             languages,
             files: &arguments.file,
+            target: target(on, arguments.to)?,
             promise: arguments.contract.unwrap_or_default(),
             output: &arguments.output,
             failures: arguments.failures,

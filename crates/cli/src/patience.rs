@@ -1,5 +1,6 @@
 //! `nvjit fuzz --patience`: runs programs on a driver in a separate process, and ends the process if a program takes
-//! too long. So a program that a driver compiles for minutes, or that crashes the driver, does not end the run.
+//! too long. So a program that a driver compiles for minutes, or that crashes the driver, does not end the run. A
+//! program that takes too long runs once more without the driver's optimisation.
 
 use super::Outcome;
 use super::driver::{PATIENCE, Run};
@@ -18,11 +19,26 @@ struct Worker {
     lines: Receiver<String>,
 }
 
+/// What Mesa's drivers read: a case is too small for threads, and no program comes twice.
+const SMALL: [(&str, &str); 2] = [("LP_NUM_THREADS", "0"), ("MESA_SHADER_CACHE_DISABLE", "true")];
+
+/// What llvmpipe and lavapipe read: LLVM compiles without its passes. Some take minutes for a program with many loops.
+const WITHOUT_PASSES: (&str, &str) = ("GALLIVM_PERF", "nopt");
+
+/// What a program is counted by that has all bits without LLVM's passes, and takes too long with them.
+const EXCEPTED: &str = "excepted: time of optimisation";
+
 impl Worker {
-    fn start(run: &Run, first: u64, failures: usize) -> anyhow::Result<Self> {
+    fn start(
+        run: &Run,
+        first: u64,
+        failures: usize,
+        variables: impl IntoIterator<Item = (&'static str, &'static str)>,
+    ) -> anyhow::Result<Self> {
         let own = std::env::current_exe().context("the command finds itself")?;
         let mut child = Command::new(own)
             .args(run.arguments(first, failures))
+            .envs(SMALL.into_iter().chain(variables))
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .spawn()
@@ -60,17 +76,17 @@ pub fn run(run: &Run, patience: Duration, out: &mut dyn Write) -> anyhow::Result
         if left == 0 {
             break;
         }
-        let worker = Worker::start(run, next, left)?;
+        let worker = Worker::start(run, next, left, [])?;
         let mut current: Option<(u64, String)> = None;
         let mut fails = false;
         let mut wait = patience + START;
-        let ended = loop {
+        let (ended, is_slow) = loop {
             let rest = run.end.map_or(wait, |end| end.saturating_duration_since(Instant::now()));
             let line = match worker.lines.recv_timeout(wait.min(rest)) {
                 Ok(line) => line,
                 Err(RecvTimeoutError::Timeout) if rest < wait => return finish(run, &tallies, out),
-                Err(RecvTimeoutError::Timeout) => break format!("took longer than {} s", wait.as_secs()),
-                Err(RecvTimeoutError::Disconnected) => break "ended the driver's process".to_owned(),
+                Err(RecvTimeoutError::Timeout) => break (format!("took longer than {} s", wait.as_secs()), !fails),
+                Err(RecvTimeoutError::Disconnected) => break ("ended the driver's process".to_owned(), false),
             };
             wait = patience;
             match Step::read(&line) {
@@ -100,12 +116,40 @@ pub fn run(run: &Run, patience: Duration, out: &mut dyn Write) -> anyhow::Result
         };
         // Without it the run is as good.
         let _ = writeln!(stderr(), "program {number} of seed {} ({language}) {ended}", run.seed);
+        drop(worker);
+        let again = if is_slow { without_passes(run, number, patience)? } else { None };
         let tally = tallies.entry(language).or_default();
-        tally.note(&ended);
-        tally.failed += u64::from(fails);
+        match again {
+            Some(again) => tally.add(&again),
+            None => {
+                tally.note(&ended);
+                tally.failed += u64::from(fails);
+            }
+        }
         next = number.saturating_add(1);
     }
     finish(run, &tallies, out)
+}
+
+/// The outcome of a program that took too long, where LLVM compiles it without its passes; none if that takes too long,
+/// too.
+fn without_passes(run: &Run, number: u64, patience: Duration) -> anyhow::Result<Option<Tally>> {
+    let worker = Worker::start(run, number, 1, [WITHOUT_PASSES])?;
+    let mut wait = patience + START;
+    while let Ok(line) = worker.lines.recv_timeout(wait) {
+        wait = patience;
+        match Step::read(&line) {
+            Some(Step::Reduce) => wait = patience + PATIENCE,
+            Some(Step::End(mut tally)) => {
+                if std::mem::take(&mut tally.equal) > 0 {
+                    *tally.others.entry(EXCEPTED.to_owned()).or_default() += 1;
+                }
+                return Ok(Some(tally));
+            }
+            _ => {}
+        }
+    }
+    Ok(None)
 }
 
 fn finish(run: &Run, tallies: &BTreeMap<String, Tally>, out: &mut dyn Write) -> anyhow::Result<Outcome> {

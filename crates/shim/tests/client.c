@@ -1,6 +1,6 @@
 // A client of the extensions: makes a context without a screen, draws one scene, and writes its picture, RGBA rows from below.
-// Usage: client egl|dlsym|glx|x11 SCENE FILE. It finds functions by eglGetProcAddress, by dlsym, or by glXGetProcAddressARB; x11 makes its context
-// by GLX, and finds them by dlsym.
+// Usage: client egl|dlsym|glx|glx1.4|x11 SCENE FILE. It finds functions by eglGetProcAddress, by dlsym, by glXGetProcAddressARB, or by
+// glXGetProcAddress; x11 makes its context by GLX, and finds them by dlsym.
 #include "context.h"
 
 static void env(u index, float x, float y, float z, float w) {
@@ -637,6 +637,28 @@ static void maps(void) {
   check(take_error() == 0x0502, "a map between Begin and End");
 }
 
+// How often a name is among those that glGetStringi tells.
+static int times(const char *name, int count) {
+  const unsigned char *(*at)(u, u) = symbol("glGetStringi");
+  int found = 0;
+  for (int i = 0; i < count; i++) found += !strcmp((const char *) at(0x1f03, i), name);
+  return found;
+}
+
+// OpenGL 3.0, section 6.1.11: GetStringi tells the names of GetString one by one, NUM_EXTENSIONS of them.
+static void names(void) {
+  static const char *const ours[] = { "GL_NV_vertex_program", "GL_NV_vertex_program1_1", "GL_NV_vertex_program2", "GL_NV_vertex_program2_option",
+    "GL_NV_vertex_program3", "GL_NV_fragment_program", "GL_NV_fragment_program_option", "GL_NV_fragment_program2" };
+  char all[65536];
+  int count = 0, words = 0;
+  CALL(void, glGetIntegerv, u, int *)(0x821d, &count);
+  for (u i = 0; i < sizeof ours / sizeof *ours; i++) check(times(ours[i], count) == 1, ours[i]);
+  snprintf(all, sizeof all, "%s", (const char *) CALL(const unsigned char *, glGetString, u)(0x1f03));
+  for (char *word = strtok(all, " "); word; word = strtok(0, " "), words++) check(times(word, count) == 1, word);
+  check(words == count && take_error() == 0, "as many names as NUM_EXTENSIONS says");
+  check(!CALL(const unsigned char *, glGetStringi, u, u)(0x1f03, count) && take_error() == 0x0501, "a name after the last one");
+}
+
 int main(int count, char **arguments) {
   if (count < 4) return 1;
   if (!strcmp(arguments[1], "x11")) open_window_system(); else open_context();
@@ -644,9 +666,9 @@ int main(int count, char **arguments) {
     by = (Find) dlsym(egl, "eglGetProcAddress");
   } else {
     gl = dlopen("libGL.so.1", RTLD_NOW);
-    by = (Find) dlsym(gl, "glXGetProcAddressARB");
+    by = (Find) dlsym(gl, !strcmp(arguments[1], "glx1.4") ? "glXGetProcAddress" : "glXGetProcAddressARB");
     if (!by) { fprintf(stderr, "no libGL.so.1\n"); return 2; }
-    if (!strcmp(arguments[1], "glx")) gl = 0;
+    if (!strncmp(arguments[1], "glx", 3)) gl = 0;
   }
   const char *scene = arguments[2];
   const char *end = strrchr(scene, '-');
@@ -668,6 +690,7 @@ int main(int count, char **arguments) {
   else if (!strncmp(scene, "executed", 8)) executed(nv);
   else if (!strncmp(scene, "evaluated", 9)) evaluated(nv);
   else if (!strncmp(scene, "maps", 4)) maps();
+  else if (!strncmp(scene, "names", 5)) names();
   else if (!strncmp(scene, "state", 5)) state();
   else return 1;
   return write_picture(arguments[3]);

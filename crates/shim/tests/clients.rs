@@ -105,8 +105,18 @@ fn functions_are_found_in_all_ways() {
     let test = "functions_are_found_in_all_ways";
     let Some(client) = client(test) else { return };
     let Some(own) = picture(&client, "egl", "vertices", true, test) else { return };
-    for way in ["dlsym", "glx"] {
+    for way in ["dlsym", "glx", "glx1.4"] {
         assert_eq!(picture(&client, way, "vertices", true, test).as_ref(), Some(&own), "{way}");
+    }
+}
+
+/// OpenGL 3.0, 6.1.11: the string of all names, and the names one by one.
+#[test]
+fn extensions_are_named_in_all_ways() {
+    let test = "extensions_are_named_in_all_ways";
+    let Some(client) = client(test) else { return };
+    for way in ["egl", "dlsym", "glx", "glx1.4"] {
+        picture(&client, way, "names", true, test);
     }
 }
 

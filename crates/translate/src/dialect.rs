@@ -70,6 +70,8 @@ pub(crate) struct Dialect {
     pub wide: Has,
     /// Storage blocks and atomics.
     pub storage: Has,
+    /// `memoryBarrier`.
+    pub fences: Has,
     /// `layout(binding = n)` of samplers and blocks.
     pub bindings: Has,
     /// `layout(location = n)` of uniforms.
@@ -112,6 +114,7 @@ const GLSL450: Dialect = Dialect {
     doubles: Core,
     wide: By("GL_ARB_gpu_shader_int64"),
     storage: Core,
+    fences: Core,
     bindings: Core,
     locations: Core,
     gathers: Core,
@@ -137,6 +140,7 @@ const GLSL330: Dialect = Dialect {
     doubles: By("GL_ARB_gpu_shader_fp64"),
     wide: No,
     storage: By("GL_ARB_shader_storage_buffer_object"),
+    fences: By("GL_ARB_shader_image_load_store"),
     bindings: By("GL_ARB_shading_language_420pack"),
     locations: By("GL_ARB_explicit_uniform_location"),
     gathers: By("GL_ARB_gpu_shader5"),
@@ -166,6 +170,7 @@ const GLSL140: Dialect = Dialect {
     bits: No,
     doubles: No,
     storage: No,
+    fences: No,
     bindings: No,
     locations: No,
     gathers: No,
@@ -220,6 +225,7 @@ const ESSL300: Dialect = Dialect {
     packs_bytes: No,
     bits: No,
     storage: No,
+    fences: No,
     bindings: No,
     locations: No,
     gathers: No,

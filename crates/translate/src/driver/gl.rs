@@ -1,7 +1,8 @@
 //! The installed OpenGL without a screen: EGL and GL are loaded at run time, so the build does not need them.
 
 use super::{Call, Machine};
-use crate::{Translation, spirv};
+use crate::dialect::Dialect;
+use crate::{Target, Translation};
 use libloading::Library;
 use std::ffi::{CStr, CString, c_char, c_void};
 use std::ptr;
@@ -36,6 +37,9 @@ pub(super) mod number {
     pub const COMPUTE_SHADER: u32 = 0x91b9;
     pub const COMPILE_STATUS: u32 = 0x8b81;
     pub const LINK_STATUS: u32 = 0x8b82;
+    pub const PROGRAM_SEPARABLE: u32 = 0x8258;
+    pub const VERTEX_SHADER_BIT: u32 = 0x0001;
+    pub const FRAGMENT_SHADER_BIT: u32 = 0x0002;
     pub const SCISSOR_TEST: u32 = 0x0c11;
     pub const FRAMEBUFFER: u32 = 0x8d40;
     pub const RENDERBUFFER: u32 = 0x8d41;
@@ -49,8 +53,9 @@ pub(super) mod number {
     pub const EGL_OPENGL_API: u32 = 0x30a2;
     /// Pbuffers, with OpenGL.
     pub const EGL_CONFIG: [i32; 5] = [0x3033, 1, 0x3040, 8, 0x3038];
-    /// Version 4.5.
-    pub const EGL_CONTEXT: [i32; 5] = [0x3098, 4, 0x30fb, 5, 0x3038];
+    /// Version 4.5, core profile and compatibility profile.
+    pub const EGL_CONTEXT: [i32; 7] = [0x3098, 4, 0x30fb, 5, 0x30fd, 1, 0x3038];
+    pub const EGL_COMPATIBLE_CONTEXT: [i32; 7] = [0x3098, 4, 0x30fb, 5, 0x30fd, 2, 0x3038];
     /// Any version with the features from before 3.0.
     pub const EGL_OLD_CONTEXT: [i32; 1] = [0x3038];
 
@@ -144,10 +149,15 @@ functions! { Functions, "gl";
     DeleteProgram: fn(u32);
     AttachShader: fn(u32, u32);
     LinkProgram: fn(u32);
+    ProgramParameteri: fn(u32, Enum, i32);
+    GenProgramPipelines: fn(i32, *mut u32);
+    BindProgramPipeline: fn(u32);
+    UseProgramStages: fn(u32, u32, u32);
+    ProgramUniform1i: fn(u32, i32, i32);
+    ColorMask: fn(u8, u8, u8, u8);
     GetProgramiv: fn(u32, Enum, *mut i32);
     GetProgramInfoLog: fn(u32, i32, *mut i32, *mut c_char);
     UseProgram: fn(u32);
-    Uniform1i: fn(i32, i32);
 }
 
 // Functions of drivers that accept modules.
@@ -249,6 +259,8 @@ pub struct Gl {
     /// The renderer and its version.
     pub name: String,
     buffers: usize,
+    /// A pipeline whose vertices are those of [`VERTICES`]; a fragment program of rows is its other stage.
+    pipeline: u32,
     _context: Context,
 }
 
@@ -256,22 +268,28 @@ pub struct Gl {
 pub struct Linked {
     name: u32,
     is_compute: bool,
+    /// It has a fragment shader alone.
+    is_separable: bool,
 }
 
-/// The vertex shader before fragment programs of rows.
-const VERTICES: &str =
-    "void main() { gl_Position = vec4(gl_VertexID == 1 ? 1.0 : -1.0, gl_VertexID == 2 ? 1.0 : -1.0, 0.0, 1.0); }";
+/// The vertex shader before fragment programs of rows. The driver compiles it once.
+const VERTICES: &str = "#version 450 core\nout gl_PerVertex { vec4 gl_Position; };\n\
+    void main() { gl_Position = vec4(gl_VertexID == 1 ? 1.0 : -1.0, gl_VertexID == 2 ? 1.0 : -1.0, 0.0, 1.0); }\n";
 
 /// The most lanes of a run.
 pub const MOST_LANES: usize = 128;
 
 impl Gl {
-    /// A context on this thread.
+    /// A context on this thread that takes shaders of `target`: of the compatibility profile, if they have variables of
+    /// the fixed function, else of the core profile.
     ///
     /// # Errors
     /// The function or feature that is missing.
-    pub fn open() -> Result<Self, String> {
-        let context = Context::open(&number::EGL_CONTEXT, "OpenGL 4.5")?;
+    pub fn open(target: Target) -> Result<Self, String> {
+        let context = match Dialect::of(target).has_fixed_function {
+            true => Context::open(&number::EGL_COMPATIBLE_CONTEXT, "OpenGL 4.5 with the fixed function")?,
+            false => Context::open(&number::EGL_CONTEXT, "OpenGL 4.5")?,
+        };
         let common = Common::new(|name| context.find(name))?;
         let functions = Functions::new(|name| context.find(name))?;
         let modules = Modules::new(|name| context.find(name)).ok();
@@ -284,6 +302,8 @@ impl Gl {
             (functions.GenVertexArrays)(1, &mut object);
             (functions.BindVertexArray)(object);
             common.framebuffer(number::RGBA8, 2, MOST_LANES as i32 / 2)?;
+            // Nobody reads the picture. llvmpipe compiles a fragment program twice that writes whole pixels.
+            (functions.ColorMask)(0, 0, 0, 0);
             let mut buffers = 0;
             (gl.GetIntegerv)(number::MAX_SHADER_STORAGE_BUFFER_BINDINGS, &mut buffers);
             let mut extensions = 0;
@@ -295,7 +315,15 @@ impl Gl {
             (name, usize::try_from(buffers).unwrap_or(0), takes_modules)
         };
         let modules = modules.filter(|_| takes_modules);
-        Ok(Self { common, functions, modules, name, buffers, _context: context })
+        let mut gl = Self { common, functions, modules, name, buffers, pipeline: 0, _context: context };
+        let vertices = gl.link_sources(&[(Kind::Vertex, Source::Text(VERTICES))], true)?;
+        // SAFETY: there is a context, which keeps the pipeline and its program until the end.
+        unsafe {
+            (gl.functions.GenProgramPipelines)(1, &mut gl.pipeline);
+            (gl.functions.BindProgramPipeline)(gl.pipeline);
+            (gl.functions.UseProgramStages)(gl.pipeline, number::VERTEX_SHADER_BIT, vertices.name);
+        }
+        Ok(gl)
     }
 
     /// Whether it accepts SPIR-V modules (ARB_gl_spirv).
@@ -309,7 +337,7 @@ impl Gl {
     /// The driver's message.
     pub fn link_shaders(&self, shaders: &[(Kind, &str)]) -> Result<Linked, String> {
         let sources: Vec<(Kind, Source<'_>)> = shaders.iter().map(|&(kind, text)| (kind, Source::Text(text))).collect();
-        self.link_sources(&sources)
+        self.link_sources(&sources, false)
     }
 
     /// The same with modules of SPIR-V for OpenGL.
@@ -319,15 +347,17 @@ impl Gl {
     pub fn link_modules(&self, shaders: &[(Kind, &[u32])]) -> Result<Linked, String> {
         let sources: Vec<(Kind, Source<'_>)> =
             shaders.iter().map(|&(kind, words)| (kind, Source::Module(words))).collect();
-        self.link_sources(&sources)
+        self.link_sources(&sources, false)
     }
 
-    fn link_sources(&self, shaders: &[(Kind, Source<'_>)]) -> Result<Linked, String> {
+    fn link_sources(&self, shaders: &[(Kind, Source<'_>)], is_separable: bool) -> Result<Linked, String> {
         let gl = &self.functions;
         // SAFETY: there is a context.
         unsafe {
             let program = (gl.CreateProgram)();
-            let linked = Linked { name: program, is_compute: shaders.iter().any(|(kind, _)| *kind == Kind::Compute) };
+            let is_compute = shaders.iter().any(|(kind, _)| *kind == Kind::Compute);
+            let linked = Linked { name: program, is_compute, is_separable };
+            (gl.ProgramParameteri)(program, number::PROGRAM_SEPARABLE, i32::from(is_separable));
             for (kind, source) in shaders {
                 match self.compile(*kind, *source) {
                     Ok(shader) => {
@@ -388,7 +418,13 @@ impl Gl {
                 (gl.BufferData)(kind, size_of_val(&words[..]) as isize, words.as_ptr().cast(), number::DYNAMIC_DRAW);
                 (gl.BindBufferBase)(kind, binding, name);
             }
-            (gl.UseProgram)(program.name);
+            match program.is_separable {
+                true => {
+                    (gl.UseProgram)(0);
+                    (gl.UseProgramStages)(self.pipeline, number::FRAGMENT_SHADER_BIT, program.name);
+                }
+                false => (gl.UseProgram)(program.name),
+            }
             work();
             (gl.MemoryBarrier)(number::ALL_BARRIER_BITS);
             for (words, &name) in buffers.iter_mut().zip(&names) {
@@ -493,20 +529,13 @@ impl Machine for Gl {
     }
 
     fn link(&self, translation: &Translation) -> Result<Linked, String> {
-        // The version is that of the fragments.
-        let version = translation.text.lines().next().unwrap_or_default();
-        let vertices = format!("{version}\n{VERTICES}");
-        if !translation.words.is_empty() {
-            let vertices = spirv::gl_vertices(&format!("#version 450\n{VERTICES}"))?;
-            return match translation.rows.is_fragment {
-                true => self.link_modules(&[(Kind::Vertex, &vertices), (Kind::Fragment, &translation.words)]),
-                false => self.link_modules(&[(Kind::Compute, &translation.words)]),
-            };
-        }
-        match translation.rows.is_fragment {
-            true => self.link_shaders(&[(Kind::Vertex, &vertices), (Kind::Fragment, &translation.text)]),
-            false => self.link_shaders(&[(Kind::Compute, &translation.text)]),
-        }
+        let source = match translation.words.is_empty() {
+            true => Source::Text(&translation.text),
+            false => Source::Module(&translation.words),
+        };
+        let is_fragment = translation.rows.is_fragment;
+        let kind = if is_fragment { Kind::Fragment } else { Kind::Compute };
+        self.link_sources(&[(kind, source)], is_fragment)
     }
 
     fn delete(&self, program: Linked) {
@@ -520,7 +549,7 @@ impl Machine for Gl {
         // SAFETY: there is a context.
         self.with_buffers(program, buffers, || unsafe {
             for &(location, value) in uniforms {
-                (gl.Uniform1i)(location, value);
+                (gl.ProgramUniform1i)(program.name, location, value);
             }
             // Those that a program does not use have no location.
             while (common.GetError)() != 0 {}

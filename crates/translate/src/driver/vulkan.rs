@@ -370,8 +370,9 @@ impl Vulkan {
                 let raster = vk::PipelineRasterizationStateCreateInfo::default().line_width(1.0);
                 let samples = vk::PipelineMultisampleStateCreateInfo::default()
                     .rasterization_samples(vk::SampleCountFlags::TYPE_1);
-                let blends =
-                    [vk::PipelineColorBlendAttachmentState::default().color_write_mask(vk::ColorComponentFlags::RGBA)];
+                // Nobody reads the picture. lavapipe compiles a fragment program twice that writes whole pixels.
+                let written = vk::ColorComponentFlags::empty();
+                let blends = [vk::PipelineColorBlendAttachmentState::default().color_write_mask(written)];
                 let blend = vk::PipelineColorBlendStateCreateInfo::default().attachments(&blends);
                 let states = [vk::DynamicState::SCISSOR];
                 let dynamic = vk::PipelineDynamicStateCreateInfo::default().dynamic_states(&states);

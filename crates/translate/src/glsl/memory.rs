@@ -252,7 +252,10 @@ impl Writer<'_> {
             }
             Op::StoreMemory(access) if access.space == MemorySpace::Emission => self.emit(inst, access)?,
             Op::StoreMemory(access) => self.store(inst, access)?,
-            Op::Fence => self.line(source, "memoryBarrier();"),
+            Op::Fence => {
+                self.need(self.dialect.fences, inst, "memory barriers")?;
+                self.line(source, "memoryBarrier();");
+            }
             Op::Barrier(_) if self.program.stage() == Stage::TessControl && self.interface.is_natural() => {
                 self.patch_barrier(inst)?;
             }

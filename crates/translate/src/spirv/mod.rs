@@ -99,13 +99,6 @@ pub(crate) fn of_text(text: &str, model: ExecutionModel) -> Result<Vec<u32>, Str
     Ok(module.assemble())
 }
 
-/// The words of a vertex shader of OpenGL.
-#[cfg(feature = "driver")]
-pub(crate) fn gl_vertices(text: &str) -> Result<Vec<u32>, String> {
-    let module = module(text, &[], ExecutionModel::Vertex, false, Flavor::Gl).map_err(|fault| fault.what)?;
-    Ok(module.assemble())
-}
-
 /// The module that a text is; `map` is that of its lines.
 fn module(
     text: &str,

@@ -16,7 +16,12 @@ use nvjit_translate::{Contract, Settings, Target, translate};
 
 /// A context; without one the test says that it is skipped.
 fn gl(test: &str) -> Option<Gl> {
-    Gl::open().map_err(|missing| eprintln!("skipped {test}: {missing} (Debian: libegl1 libgl1-mesa-dri)")).ok()
+    gl_for(test, Target::Glsl450)
+}
+
+/// The same for shaders of a version.
+fn gl_for(test: &str, target: Target) -> Option<Gl> {
+    Gl::open(target).map_err(|missing| eprintln!("skipped {test}: {missing} (Debian: libegl1 libgl1-mesa-dri)")).ok()
 }
 
 /// A device; without one the test says that it is skipped.
@@ -26,12 +31,18 @@ fn vulkan(test: &str) -> Option<Vulkan> {
 }
 
 /// Versions that can say the contract `exact`, and how many programs of each language run.
-const VERSIONS: [(Target, u64); 3] = [(Target::Glsl450, 6), (Target::Glsl330, 3), (Target::Essl310, 3)];
+const VERSIONS: [(Target, u64); 5] = [
+    (Target::Glsl450, 6),
+    (Target::Glsl450Compat, 2),
+    (Target::Glsl330, 3),
+    (Target::Glsl150, 3),
+    (Target::Essl310, 3),
+];
 
 #[test]
 fn cases_of_the_fuzzer_have_the_bits_of_the_interpreter() {
-    let Some(gl) = gl("cases_of_the_fuzzer_have_the_bits_of_the_interpreter") else { return };
     for (target, count) in VERSIONS {
+        let Some(gl) = gl_for("cases_of_the_fuzzer_have_the_bits_of_the_interpreter", target) else { return };
         cases(&gl, target, count);
     }
 }
@@ -287,6 +298,18 @@ fn unset_zeros_are_not_folded() {
         "!!NVfp4.0\nTEMP a[2], i;\nMOV.S i, 0;\nADD.F result.color, a[i.x], a[i.y];\nEND",
     ];
     equal("unset_zeros_are_not_folded", &texts);
+}
+
+/// GLSL 4.50, "Shader Memory Control Functions" (8.17): memoryBarrier came with 4.20. Versions before have it by
+/// ARB_shader_image_load_store.
+#[test]
+fn versions_before_4_20_have_memory_barriers() {
+    let text = "!!NVfp4.0\nOPTION NV_pixel_interlock_ordered;\nFSIB;\nFSIE;\nMOV.F result.color, 1;\nEND";
+    let case = Case::from_text(text.as_bytes()).unwrap();
+    for target in [Target::Glsl150, Target::Glsl330, Target::Glsl450] {
+        let Some(gl) = gl_for("versions_before_4_20_have_memory_barriers", target) else { return };
+        assert_eq!(driver::check(&gl, &case, target), Verdict::Equal, "{}", target.name());
+    }
 }
 
 /// Constant folding of llvmpipe and its compiler, each with a program that showed it.

@@ -305,7 +305,7 @@ fn reflection_says_what_a_host_binds() {
 }
 
 /// What the versions with the fixed function brought (GLSL 1.30, sections 4.1.3, 5.9, 7.1 and 8.7; 1.40, sections 4.1.7
-/// and 7.1; 1.50, section 4.1.7; ARB_gpu_shader5, which needs it): earlier ones refuse it, and name the first that can.
+/// and 7.1; 1.50, section 4.1.7; ARB_gpu_shader5 and ARB_shader_storage_buffer_object, which need it): earlier ones refuse it, and name the first that can.
 #[test]
 fn versions_have_what_their_specifications_brought() {
     use Contract::{Exact, Fast};
@@ -332,6 +332,11 @@ fn versions_have_what_their_specifications_brought() {
             3,
             "!!NVfp4.0\nOPTION NV_explicit_multisample;\nTXFMS.F result.color, 0, texture[3], RENDERBUFFER;\nEND"
                 .to_owned(),
+        ),
+        (
+            Fast,
+            3,
+            "!!NVfp4.0\nOPTION NV_pixel_interlock_ordered;\nFSIB;\nFSIE;\nMOV.F result.color, 1;\nEND".to_owned(),
         ),
         (Fast, 3, "!!NVfp5.0\nBTC.U result.color, fragment.attrib[0];\nEND".to_owned()),
         (Exact, 3, "!!FP1.0\nMUL o[COLR], f[COL0], f[COL0];\nEND".to_owned()),
