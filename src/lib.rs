@@ -39,7 +39,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`language`] defines programs, [`interp`] and [`compiler`] run them. docs/architecture.md shows how they connect,
+//! [`language`] defines programs, [`interp`] and `compiler` (a feature) run them. docs/architecture.md shows how they connect,
 //! docs/numerics.md defines every number.
 
 // Copied examples compile without warnings.

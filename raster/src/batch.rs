@@ -323,15 +323,17 @@ impl<'a> Interpolator<'a> {
             for (chunk, [first, second, third]) in values[..self.chunks].iter_mut().enumerate() {
                 let at_first = V::load(slots.chunk(a, chunk));
                 at_first.store(&mut first[number].0);
-                let to_second = V::load(slots.chunk(b, chunk)).minus(at_first);
-                let to_third = V::load(slots.chunk(c, chunk)).minus(at_first);
-                to_second.store(&mut second[number].0);
-                to_third.store(&mut third[number].0);
-                let sum = to_second.plus(to_third);
+                let others = [b, c].map(|slot| V::load(slots.chunk(slot, chunk)));
+                let mut differences = others.map(|other| other.minus(at_first));
+                let sum = differences[0].plus(differences[1]);
                 if sum.equal(sum, u16::MAX) != u16::MAX {
-                    let others = [slots.chunk(b, chunk), slots.chunk(c, chunk)];
-                    keep_equal(&first[number].0, others, [&mut second[number].0, &mut third[number].0]);
+                    for (other, difference) in others.into_iter().zip(&mut differences) {
+                        let bits = difference.bits().where_set(other.equal(at_first, u16::MAX), V::splat(0.0).bits());
+                        *difference = V::from_bits(bits);
+                    }
                 }
+                differences[0].store(&mut second[number].0);
+                differences[1].store(&mut third[number].0);
             }
         }
         // Without a new fragment only the masks change.
@@ -604,16 +606,6 @@ impl<'a> Interpolator<'a> {
 /// What is interpolated between the values of two vertices: 0 between equal infinities, too, whose difference is NaN.
 fn difference(value: f32, first: f32) -> f32 {
     if value == first { 0.0 } else { value - first }
-}
-
-/// [`difference`] for a chunk of slots of the second and of the third vertex.
-#[cold]
-fn keep_equal(first: &[f32; LANES], others: [&[f32; LANES]; 2], differences: [&mut [f32; LANES]; 2]) {
-    for (other, differences) in others.into_iter().zip(differences) {
-        for ((&own, &first), difference_of) in other.iter().zip(first).zip(differences) {
-            *difference_of = difference(own, first);
-        }
-    }
 }
 
 /// The weights of the second and the third vertex of a primitive at some positions. Without perspective, `w` is the

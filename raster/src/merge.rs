@@ -20,7 +20,7 @@ use nvjit_runtime::{Signature, WrittenDepth};
 /// The per-fragment operations on the results of a fragment program.
 #[derive(PartialEq)]
 pub(crate) struct Merge {
-    /// The depth test, if it runs before the program; of one viewport: [`depths_in`](Self::depths_in).
+    /// The depth test, if it runs where blocks are covered; of one viewport: [`depths_in`](Self::depths_in).
     pub early_depth: Option<Depths>,
     /// The tests of covered pixels that run before the program because it requests that.
     requested: Tests,

@@ -125,8 +125,8 @@ impl Painter<'_, '_> {
                 if self.context.merge.tests_covered() {
                     for covered in &mut room[..found] {
                         let mask = covered.mask() & drawn(covered.block(), sample);
-                        hit |= self.watched.is_some_and(|place| covered.covers(place));
                         *covered = Covered::new(id, covered.block(), mask);
+                        hit |= self.watched.is_some_and(|place| covered.covers(place));
                     }
                     found = self.test_covered::<V>(&mut room[..found], sample);
                 }

@@ -241,7 +241,7 @@ pub struct State {
     pub blends: [Option<Blend>; COLORS],
     /// COLOR_LOGIC_OP, if it is enabled. It disables blending, and does not affect float colours.
     pub logic_op: Option<LogicOp>,
-    /// Whether samples that pass all tests are counted:
+    /// Whether samples that pass the tests are counted:
     /// [`Statistics::samples_passed`](crate::Statistics::samples_passed).
     pub count_samples: bool,
     /// The number n of the `result.color[n]` that each colour buffer receives (DrawBuffers); a number without a colour

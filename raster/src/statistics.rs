@@ -11,13 +11,13 @@ pub struct Statistics {
     pub fragments: u64,
     /// Fragments and helpers that the fragment program ran on: all fragments of quads.
     pub invocations: u64,
-    /// Samples that passed all tests, if [`State::count_samples`](crate::State::count_samples) is set; for pixels with
-    /// one sample, fragments.
+    /// Samples that passed all tests, of programs that request early tests those that passed these, if
+    /// [`State::count_samples`](crate::State::count_samples) is set; for pixels with one sample, fragments.
     pub samples_passed: u64,
     /// The fragments of the pixel [`State::watch`](crate::State::watch) that the program ran on, in order.
     pub watched: Vec<WatchedFragment>,
-    /// The primitives whose fragment of the pixel [`State::watch`](crate::State::watch) failed the depth test before
-    /// the program, by their `primitive.id`, in order.
+    /// The primitives whose fragment of the pixel [`State::watch`](crate::State::watch) failed a test before the
+    /// program, by their `primitive.id`, in order.
     pub rejected: Vec<u32>,
 }
 

@@ -3,7 +3,7 @@
 //! program that takes too long runs once more without the driver's optimisation.
 
 use super::Outcome;
-use super::driver::{PATIENCE, Run};
+use super::driver::{On, PATIENCE, Run};
 use super::output::stderr;
 use super::tally::{Step, Tally};
 use anyhow::{Context, bail};
@@ -117,13 +117,13 @@ pub fn run(run: &Run, patience: Duration, out: &mut dyn Write) -> anyhow::Result
         // Without it the run is as good.
         let _ = writeln!(stderr(), "program {number} of seed {} ({language}) {ended}", run.seed);
         drop(worker);
-        let again = if is_slow { without_passes(run, number, patience)? } else { None };
+        let again = if is_slow && run.on != On::Interpreter { without_passes(run, number, patience)? } else { None };
         let tally = tallies.entry(language).or_default();
         match again {
-            Some(again) => tally.add(&again),
-            None => {
+            Some(Again::Whole(again)) => tally.add(&again),
+            again => {
                 tally.note(&ended);
-                tally.failed += u64::from(fails);
+                tally.failed += u64::from(fails || matches!(again, Some(Again::Fails)));
             }
         }
         next = number.saturating_add(1);
@@ -131,25 +131,38 @@ pub fn run(run: &Run, patience: Duration, out: &mut dyn Write) -> anyhow::Result
     finish(run, &tallies, out)
 }
 
+/// What became of a program in a second run.
+enum Again {
+    Whole(Tally),
+    /// It has failed, and was ended while it was reduced.
+    Fails,
+}
+
 /// The outcome of a program that took too long, where LLVM compiles it without its passes; none if that takes too long,
-/// too.
-fn without_passes(run: &Run, number: u64, patience: Duration) -> anyhow::Result<Option<Tally>> {
-    let worker = Worker::start(run, number, 1, [WITHOUT_PASSES])?;
+/// too, or the time of all is over.
+fn without_passes(run: &Run, number: u64, patience: Duration) -> anyhow::Result<Option<Again>> {
+    let alone = Run { programs: Some(1), first: number, languages: run.languages.clone(), ..*run };
+    let worker = Worker::start(&alone, number, 1, [WITHOUT_PASSES])?;
+    let rest = || run.end.map_or(Duration::MAX, |end| end.saturating_duration_since(Instant::now()));
+    let mut again = None;
     let mut wait = patience + START;
-    while let Ok(line) = worker.lines.recv_timeout(wait) {
+    while let Ok(line) = worker.lines.recv_timeout(wait.min(rest())) {
         wait = patience;
         match Step::read(&line) {
-            Some(Step::Reduce) => wait = patience + PATIENCE,
+            Some(Step::Reduce) => {
+                again = Some(Again::Fails);
+                wait = patience + PATIENCE;
+            }
             Some(Step::End(mut tally)) => {
                 if std::mem::take(&mut tally.equal) > 0 {
                     *tally.others.entry(EXCEPTED.to_owned()).or_default() += 1;
                 }
-                return Ok(Some(tally));
+                return Ok(Some(Again::Whole(tally)));
             }
             _ => {}
         }
     }
-    Ok(None)
+    Ok(again)
 }
 
 fn finish(run: &Run, tallies: &BTreeMap<String, Tally>, out: &mut dyn Write) -> anyhow::Result<Outcome> {

@@ -523,7 +523,8 @@ fn random_states_follow_the_models() {
         eprintln!("NVJIT_SEED={seed}");
         let random = &mut Random(seed);
         let (samples, threads) = (pick(random, &[1, 1, 2, 4, 8]), pick(random, &[1, 2, 3]));
-        follow_the_model(samples, threads, seed, pick(random, &FORMATS));
+        let tests = pick(random, &[Tests::Late, Tests::Early]);
+        follow_the_model(samples, threads, seed, pick(random, &FORMATS), tests);
         blend_blocks_and_pixels(seed, 10);
         queue::draws_follow(seed, threads, pick(random, &[ColorFormat::Rgba8, ColorFormat::Rgba32f]), samples.min(4));
         seed += 1;

@@ -178,7 +178,7 @@ fn both_engines_draw_every_example_alike() {
             continue;
         }
         count += 1;
-        if !takes(count, 40) {
+        if !takes(count, 24) {
             continue;
         }
         let name = scene.file_stem().unwrap_or_default().to_string_lossy().into_owned();

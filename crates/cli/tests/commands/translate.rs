@@ -152,13 +152,18 @@ fn a_program_that_takes_longer_than_the_patience_ends_no_run() {
     assert!(patient.status.success(), "{}", errors(&patient));
     assert_eq!(String::from_utf8_lossy(&patient.stdout), String::from_utf8_lossy(&plain.stdout));
     // LLVM takes minutes to optimise the first of these, which has 32 loops.
+    if !super::part::has("a_program_that_takes_longer_than_the_patience_ends_no_run", 4) {
+        return;
+    }
     let long = fuzz("--engine gl --seed 7 --first 65 --programs 2 --language nvtep5 --patience 10");
     if errors(&long).contains("there is no GL driver") {
         eprintln!("skipped a_program_that_takes_longer_than_the_patience_ends_no_run: {}", errors(&long));
         return;
     }
     let text = String::from_utf8_lossy(&long.stdout).into_owned();
-    let excepted = text.contains(" 0 failed") && text.contains(", 1 excepted: time of optimisation");
+    // On a busy machine both may take too long without its passes, too.
+    let excepted = text.contains(" 0 failed")
+        && [" excepted: time of optimisation", " took longer than"].iter().any(|reason| text.contains(reason));
     assert!(text.contains("nvtep5: 2 programs, ") && excepted, "{text}{}", errors(&long));
     assert!(errors(&long).contains("program 65 of seed 7 (nvtep5) took longer than 10 s"), "{}", errors(&long));
 }

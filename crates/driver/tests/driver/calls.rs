@@ -565,7 +565,7 @@ fn pictures(seed: u64, count: u64, fresh: bool) -> Vec<(String, Vec<[f32; 4]>)> 
 #[test]
 fn draws_see_every_change() {
     let _guard = count_panics();
-    let count = number("CALLS_COUNT", part::some(5_000) as u64);
+    let count = number("CALLS_COUNT", 4 * part::some(5_000) as u64) / 4;
     for seed in 100..102 {
         let [kept, fresh] = [false, true].map(|fresh| pictures(seed, count, fresh));
         assert_eq!(PANICS.load(Ordering::Relaxed), 0, "nothing panics");

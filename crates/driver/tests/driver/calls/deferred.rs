@@ -5,7 +5,8 @@ use super::current_in;
 use crate::part;
 use nvjit_driver::{Surface, commands};
 use std::ffi::c_void;
-use std::sync::{Arc, Barrier, Mutex};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex};
 
 const SIZE: i32 = 96;
 const SIDE: i32 = 32;
@@ -313,7 +314,7 @@ impl Client {
 
     /// Draws to its own texture and to its surface, then the texture of the other to its surface, in turn with the
     /// other. Returns the rounds in which it saw other colours than those of the other's texture.
-    fn take_turns(mut self, own: u8, turn: &Barrier) -> Vec<u8> {
+    fn take_turns(mut self, own: u8, turn: &Turn) -> Vec<u8> {
         let color = |of: u8, round: u8| [round, 255 - round, 100 * of, 255];
         let (mine, others) = (1 + u32::from(own), 2 - u32::from(own));
         self.make(mine);
@@ -328,7 +329,7 @@ impl Client {
                 gl::<Two>("glBindFramebuffer")(FRAMEBUFFER, 0);
                 self.draw(40);
                 gl::<unsafe extern "C" fn()>("glFinish")();
-                turn.wait();
+                turn.pass();
                 gl::<Two>("glBindTexture")(TEXTURE_2D, others);
                 gl::<One>("glEnable")(TEXTURE_2D);
                 self.square(SIZE, [255; 4]);
@@ -337,10 +338,20 @@ impl Client {
                 if pixels.as_chunks().0.iter().any(|pixel| *pixel != color(1 - own, round)) {
                     wrong.push(round);
                 }
-                turn.wait();
+                turn.pass();
             }
         }
         wrong
+    }
+}
+
+/// Lets two threads wait for each other; if one of them ends, the other fails.
+struct Turn(Sender<()>, Receiver<()>);
+
+impl Turn {
+    fn pass(&self) {
+        let _ = self.0.send(());
+        self.1.recv().expect("the other thread goes on");
     }
 }
 
@@ -349,8 +360,8 @@ impl Client {
 #[test]
 fn contexts_that_share_textures_draw_in_threads() {
     for threads in [1, 2] {
-        let (share, turn) = (Arc::default(), Barrier::new(2));
-        let run = |own: u8| {
+        let share = Arc::default();
+        let run = |own: u8, turn: Turn| {
             let (_owned, surface) = current_in(&share, SIZE as u32);
             let random = Random(own.into());
             let client = Client { random, surface, log: Vec::new(), is_counting: false };
@@ -359,7 +370,10 @@ fn contexts_that_share_textures_draw_in_threads() {
         let pool = || rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         std::thread::scope(|scope| {
             let (pool, run) = (&pool, &run);
-            let clients = [0, 1].map(|own| scope.spawn(move || pool().install(|| run(own))));
+            let (to_first, from_second) = channel();
+            let (to_second, from_first) = channel();
+            let turns = [(0, Turn(to_second, from_second)), (1, Turn(to_first, from_first))];
+            let clients = turns.map(|(own, turn)| scope.spawn(move || pool().install(move || run(own, turn))));
             for (own, client) in clients.into_iter().enumerate() {
                 assert_eq!(client.join().expect("it does not panic"), [0; 0], "context {own}");
             }
