@@ -47,11 +47,22 @@ impl Shader for Tinted {
     }
 }
 
+/// [`kill_left`] behind the stencil and depth tests.
+fn kill_left_behind_tests() -> impl Shader {
+    let inputs = vec![attribute(registers::FRAGMENT_TEX0, 0)];
+    let mut kills = function(Stage::Fragment, inputs, four(result, &[registers::COLR]), true, |input, output| {
+        output.fill(0.5);
+        input[0] < 0.0
+    });
+    kills.signature.early_tests = true;
+    kills
+}
+
 /// A target, and a queue that gets the same draws.
 struct Pair {
     target: Target,
     queue: Queue,
-    pipelines: [Pipeline<'static>; 3],
+    pipelines: [Pipeline<'static>; 4],
     /// What draws take in turn, so that some are made with the same.
     states: [State; 2],
     textures: [SharedSampler; 2],
@@ -72,8 +83,12 @@ fn all_of(target: &Target) -> (Vec<[u32; 4]>, Vec<u32>, Option<Vec<u8>>) {
 impl Pair {
     fn new(random: &mut Random, format: ColorFormat, samples: u32) -> Self {
         let vertex: Arc<dyn Shader> = Arc::new(pass_through(&[]));
-        let fragments: [Arc<dyn Shader>; 3] =
-            [Arc::new(Tinted::new()), Arc::new(kill_left()), Arc::new(replace_depth())];
+        let fragments: [Arc<dyn Shader>; 4] = [
+            Arc::new(Tinted::new()),
+            Arc::new(kill_left()),
+            Arc::new(replace_depth()),
+            Arc::new(kill_left_behind_tests()),
+        ];
         let pipelines = fragments.map(|fragment| Pipeline::shared(Arc::clone(&vertex), fragment).unwrap());
         let [target, other] = [(); 2].map(|()| new_target(format, samples));
         Self {
@@ -112,7 +127,7 @@ impl Pair {
             self.states[other] = a_state(random);
         }
         let (state, textures) = (&self.states[other], &self.textures[pick(random, &[other, 0])]);
-        let number = pick(random, &[0, other, 2]);
+        let number = pick(random, &[0, other, 2, 3]);
         if random.next() < 0.2 {
             let tint = [random.next(); 4];
             self.pipelines[number].set_parameters(Stage::Fragment, &[tint]);
