@@ -39,8 +39,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`language`] defines programs, [`interp`] and `compiler` (a feature) run them. docs/architecture.md shows how they connect,
-//! docs/numerics.md defines every number.
+//! [`language`] defines programs, [`interp`] and `compiler` (a feature) run them. docs/architecture.md shows how they
+//! connect, docs/numerics.md defines every number.
 
 // Copied examples compile without warnings.
 #![doc(test(attr(deny(unused_imports, unused_must_use))))]

@@ -305,7 +305,8 @@ fn reflection_says_what_a_host_binds() {
 }
 
 /// What the versions with the fixed function brought (GLSL 1.30, sections 4.1.3, 5.9, 7.1 and 8.7; 1.40, sections 4.1.7
-/// and 7.1; 1.50, section 4.1.7; ARB_gpu_shader5 and ARB_shader_storage_buffer_object, which need it): earlier ones refuse it, and name the first that can.
+/// and 7.1; 1.50, section 4.1.7; ARB_gpu_shader5 and ARB_shader_storage_buffer_object, which need it): earlier ones
+/// refuse it, and name the first that can.
 #[test]
 fn versions_have_what_their_specifications_brought() {
     use Contract::{Exact, Fast};
