@@ -328,7 +328,7 @@ impl<'a> Interpolator<'a> {
                 let sum = differences[0].plus(differences[1]);
                 if sum.equal(sum, u16::MAX) != u16::MAX {
                     for (other, difference) in others.into_iter().zip(&mut differences) {
-                        let bits = difference.bits().where_set(other.equal(at_first, u16::MAX), V::splat(0.0).bits());
+                        let bits = V::splat(0.0).bits().where_set(other.equal(at_first, u16::MAX), difference.bits());
                         *difference = V::from_bits(bits);
                     }
                 }
