@@ -1,7 +1,7 @@
 //! `nvjit render SCENE.toml`: the features of scenes, equal pictures of both engines, and messages about invalid files.
 //! The pictures of `examples/scenes/` are compared with the gallery's in `command`.
 
-use super::part::takes;
+use super::part;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -169,18 +169,12 @@ fn smaller(folder: &Path, scene: &Path, name: &str) -> PathBuf {
 fn both_engines_draw_every_example_alike() {
     let folder = folder("engines");
     let scenes = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("examples/scenes");
-    let mut count = 0;
     let entries = fs::read_dir(scenes).expect("examples/scenes");
     let mut scenes: Vec<_> = entries.map(|entry| entry.expect("an entry").path()).collect();
+    scenes.retain(|scene| scene.extension().is_some_and(|extension| extension == "toml"));
     scenes.sort();
-    for scene in scenes {
-        if scene.extension().is_none_or(|extension| extension != "toml") {
-            continue;
-        }
-        count += 1;
-        if !takes(count, 24) {
-            continue;
-        }
+    assert!(scenes.len() >= 15);
+    for scene in part::of(scenes, 24) {
         let name = scene.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let scene = smaller(&folder, &scene, &name);
         let pictures = ["interp", "jit"].map(|engine| {
@@ -201,7 +195,6 @@ fn both_engines_draw_every_example_alike() {
             assert!(colors.len() > 20, "{scene:?} shows next to nothing");
         }
     }
-    assert!(count >= 15);
 }
 
 /// A target with two colours and depth, all of which a later pass finds.

@@ -97,8 +97,8 @@ fn cases<M: Machine>(machine: &M, target: Target, count: u64) {
             }
         }
     }
-    let least = if part::is_whole() { 20 } else { 0 };
-    assert!(equal >= least, "{} {equal}", target.name());
+    // A part may have languages that are not translated.
+    assert!(equal > 20 || !part::is_whole(), "{} {equal}", target.name());
 }
 
 /// The kind of shader that a program is translated to, if it has one.
