@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Renders every scene and every example program into docs/gallery/, with an index page. The first comment of a scene, and the
-# header of a program, are what the page says of them; programs that need others are listed here. All pictures but heat maps have a trace.
+# Renders every scene and every example program into docs/gallery/, with an index page. The first comment of a scene,
+# and the header of a program, are what the page says of them; programs that need others are listed here. All pictures
+# but heat maps have a trace.
 #
 # Usage: examples/gallery.sh [COMMAND]     COMMAND is the nvjit to run [default: cargo run --release --]
-# What a client of the driver draws needs a C compiler with the libraries of GLVND (libegl-dev, libopengl-dev), pnmtopng (netpbm), and $NVJIT_GL
-# or target/release/nvjit-gl.
+# What a client of the driver draws needs a C compiler with the libraries of GLVND (libegl-dev, libopengl-dev), pnmtopng
+# (netpbm), and $NVJIT_GL or target/release/nvjit-gl.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 nvjit=("${@:-cargo}")
@@ -39,8 +40,8 @@ picture() {
     [[ " $* " == *" --heatmap "* || $name == fxaa_before ]] || trace "$name" 128,128 "$@" --size 256x256
 }
 
-# trace NAME PIXEL OPTIONS...: what the programs did for a pixel, or for one beside it if nothing is drawn there; of what is long, the
-# beginning.
+# trace NAME PIXEL OPTIONS...: what the programs did for a pixel, or for one beside it if nothing is drawn there; of
+# what is long, the beginning.
 trace() {
     local name=$1 first=$2 pixel options
     shift 2
@@ -82,7 +83,8 @@ declare -A caption=(
     [fxaa.fp]='Before and after: the second program knows nothing but the picture that the first one drew.'
 )
 
-# grid NAME...: thumbnails that lead to the entries below. Names of programs have an extension, whose dot anchors leave out.
+# grid NAME...: thumbnails that lead to the entries below. Names of programs have an extension, whose dot anchors leave
+# out.
 grid() {
     printf '<p>\n' >> "$index"
     local name

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Makes a Debian package of the command, the OpenGL driver with what runs programs with it, the library that is preloaded before other drivers, the C libraries, the
-# headers, a pkg-config file, man pages, completions, the syntax file of Vim and the licences of all that is linked: `packaging/debian.sh FOLDER` puts it into FOLDER and prints its name. It is for the distribution and
-# the machine that it is made on.
+# Makes a Debian package of the command, the OpenGL driver with what runs programs with it, the library that is
+# preloaded before other drivers, the C libraries, the headers, a pkg-config file, man pages, completions, the syntax
+# file of Vim and the licences of all that is linked: `packaging/debian.sh FOLDER` puts it into FOLDER and prints its
+# name. It is for the distribution and the machine that it is made on.
 #
 #   --built FOLDER        takes nvjit, nvjit-gl and the libraries from there instead of building them
 #   --compression NAME    how dpkg-deb compresses: xz (without), gzip, none
@@ -48,8 +49,8 @@ if [[ -z $built ]]; then
     built=${CARGO_TARGET_DIR:-target}/dist
 fi
 
-# Files have the time of the last change, so that the same source gives the same package. Set before, it would have C code built anew, and
-# all that is linked with it.
+# Files have the time of the last change, so that the same source gives the same package. Set before, it would have C
+# code built anew, and all that is linked with it.
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2> /dev/null || date +%s)}
 export SOURCE_DATE_EPOCH
 
@@ -62,7 +63,8 @@ put() { # mode, source, place
 }
 
 put 755 "$built/nvjit" usr/bin/nvjit
-# Beside bin, so that nvjit-gl finds it: a vendor library of GLVND under the names of GLX and of EGL, and the file that libEGL is told.
+# Beside bin, so that nvjit-gl finds it: a vendor library of GLVND under the names of GLX and of EGL, and the file that
+# libEGL is told.
 put 755 "$built/nvjit-gl" usr/bin/nvjit-gl
 put 644 "$built/libnvjit_driver.so" usr/lib/nvjit/libGLX_nvjit.so.0
 ln -s libGLX_nvjit.so.0 "$root/usr/lib/nvjit/libEGL_nvjit.so.0"

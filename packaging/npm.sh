@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Makes the package for JavaScript: `packaging/npm.sh FOLDER` puts nvjit-VERSION.tgz into FOLDER and prints its name. The command is built for
-# WebAssembly, packed, installed where nothing else is, and tested there in Node and by TypeScript. It needs npm, and `rustup target add
-# wasm32-wasip1`.
+# Makes the package for JavaScript: `packaging/npm.sh FOLDER` puts nvjit-VERSION.tgz into FOLDER and prints its name.
+# The command is built for WebAssembly, packed, installed where nothing else is, and tested there in Node and by
+# TypeScript. It needs npm, and `rustup target add wasm32-wasip1`.
 #
 #   --profile PROFILE     how cargo builds, `page` without it
 #   --built FILE          takes the WebAssembly from there instead of building it

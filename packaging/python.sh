@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Makes the package for Python: `packaging/python.sh FOLDER` puts a wheel into FOLDER and prints its name. It is built by maturin, installed where
-# nothing else is, and tested there. It needs Python 3.10 or later with the module venv, and PyPI.
+# Makes the package for Python: `packaging/python.sh FOLDER` puts a wheel into FOLDER and prints its name. It is built
+# by maturin, installed where nothing else is, and tested there. It needs Python 3.10 or later with the module venv, and
+# PyPI.
 #
 #   --profile PROFILE     how cargo builds, `dist` without it
 set -euo pipefail

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes the extension of Visual Studio Code: `packaging/vscode.sh FOLDER` puts nvjit.vsix into FOLDER and prints its name. It needs npm. The grammar is made by the command, whose
-# language server the extension starts; that is not in it.
+# Makes the extension of Visual Studio Code: `packaging/vscode.sh FOLDER` puts nvjit.vsix into FOLDER and prints its
+# name. It needs npm. The grammar is made by the command, whose language server the extension starts; that is not in it.
 #
 #   --built FOLDER        takes nvjit from there instead of building it
 #   --test                runs the extension that was made in Node, with the server

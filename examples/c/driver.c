@@ -1,5 +1,5 @@
-/* A software driver in one file, to be read: it forwards the program objects of the GL to nvjit, and rasterises with the
- * kernels that it gets back. It draws a spinning torus, lit and textured, to PPM files.
+/* A software driver in one file, to be read: it forwards the program objects of the GL to nvjit, and rasterises with
+ * the kernels that it gets back. It draws a spinning torus, lit and textured, to PPM files.
  *
  *     cargo build --release -p nvjit-capi
  *     cc -Icrates/capi/include examples/c/driver.c target/release/libnvjit_capi.a -lm -lpthread -ldl -o driver

@@ -73,7 +73,8 @@ static struct {
     uint32_t unit; /* the active one */
 } gl;
 
-/* The first error stays until glGetError. Statuses from 0x500 on are the GL's; others say that this driver has a defect. */
+/* The first error stays until glGetError. Statuses from 0x500 on are the GL's; others say that this driver has a
+   defect. */
 static void set_error(uint32_t error) { gl.error = gl.error ? gl.error : error; }
 
 static void check(nvjit_status status)
@@ -609,7 +610,8 @@ static void make_texture(uint32_t name, void (*paint)(uint32_t s, uint32_t t, ui
 
 /* ---- The scene ---- */
 
-/* Where a vase stands, how large it is, its texture and colour, how it mirrors the sky, and how sharp its highlight is. */
+/* Where a vase stands, how large it is, its texture and colour, how it mirrors the sky, and how sharp its highlight
+   is. */
 struct vase {
     float x, z, scale;
     uint32_t texture;

@@ -1,8 +1,8 @@
 /* Draws one frame as an emulator of a console does: typed programs (NVvp5.0, NVfp5.0, NVcp5.0) with constant buffers,
- * vertices that stream through one buffer, all tiles of a board in one draw of instances, textures by handles, a storage
- * buffer in which fragments count what is visible, and an image to which they write their kinds, which a compute program
- * counts again. There is no window: the context has no surface, and the picture, of a framebuffer object, becomes a PPM
- * file.
+ * vertices that stream through one buffer, all tiles of a board in one draw of instances, textures by handles, a
+ * storage buffer in which fragments count what is visible, and an image to which they write their kinds, which a
+ * compute program counts again. There is no window: the context has no surface, and the picture, of a framebuffer
+ * object, becomes a PPM file.
  *
  *   cc -o frame frame.c -lEGL -lOpenGL
  *   nvjit-gl ./frame frame.ppm
@@ -196,7 +196,8 @@ static void draw(void) {
     ENTRY(PFNGLDRAWELEMENTSINSTANCEDARBPROC, glDrawElementsInstancedARB);
     ENTRY(PFNGLVERTEXATTRIBPOINTERARBPROC, glVertexAttribPointerARB);
     ENTRY(PFNGLENABLEVERTEXATTRIBARRAYARBPROC, glEnableVertexAttribArrayARB);
-    /* All vertices of a frame go through one buffer: the corners of a tile, and of a plane over the board's upper half. */
+    /* All vertices of a frame go through one buffer: the corners of a tile, and of a plane over the board's upper
+       half. */
     static const float corners[8][3] = {{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}, {0, 4, -0.5f}, {8, 4, -0.5f}, {8, 8, -0.5f}, {0, 8, -0.5f}};
     static const GLushort indices[] = {0, 1, 2, 0, 2, 3};
     GLuint arrays, stream, elements;

@@ -39,10 +39,12 @@ export class ProgramError extends Error {
   readonly column: number | undefined;
 }
 
-/** Loads the module from elsewhere than beside the package: an address, its bytes, or what was compiled. Without it the first question loads it. */
+/** Loads the module from elsewhere than beside the package: an address, its bytes, or what was compiled. Without it the
+   first question loads it. */
 export function init(source?: string | URL | ArrayBuffer | Uint8Array | WebAssembly.Module): Promise<void>;
 
-/** Everything that is wrong with a program, and what is probably a mistake. A `name` that ends in `.toml` makes the text a scene, and `files` are the texts of its programs. */
+/** Everything that is wrong with a program, and what is probably a mistake. A `name` that ends in `.toml` makes the
+   text a scene, and `files` are the texts of its programs. */
 export function check(text: string, options?: { name?: string; files?: Record<string, string> }): Promise<Report>;
 
 export interface Row {
@@ -173,7 +175,8 @@ export function format(text: string, options?: { indent?: number }): Promise<str
 export function dump(text: string): Promise<{ tree: string; forms: { name: string; text: string }[] }>;
 
 export interface RenderOptions {
-  /** The name of the file: what ends in `.toml` is a scene. The examples of nvjit are beside `examples/programs/` and `examples/scenes/`. */
+  /** The name of the file: what ends in `.toml` is a scene. The examples of nvjit are beside `examples/programs/` and
+     `examples/scenes/`. */
   name?: string;
   /** Of a scene: texts of its programs by their names, beside its own. */
   files?: Record<string, string>;

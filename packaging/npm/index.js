@@ -1,5 +1,5 @@
-// The package nvjit: each function asks the command in WebAssembly one question, in a run of its own, so that nothing of one is left for the next,
-// whatever happened.
+// The package nvjit: each function asks the command in WebAssembly one question, in a run of its own, so that nothing
+// of one is left for the next, whatever happened.
 
 import { run as runModule } from "./wasi.js";
 

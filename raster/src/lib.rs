@@ -28,7 +28,7 @@
 //!
 //! # The order of the modules
 //!
-//! Each module depends only on those before it (`tests/architecture.rs` of the repository checks it):
+//! Each module depends only on those before it (`tests/architecture` of the repository checks it):
 //! - [`state`], [`recorded`], [`error`], [`statistics`], inputs and outcome of a draw; [`allocation`], fallible
 //!   allocation; [`threads`], work for other threads;
 //! - [`lanes`], the vectors of loops; [`tile`], the layout of pixels; [`color`], storage formats;
@@ -83,8 +83,6 @@ mod statistics;
 mod stipple;
 mod target;
 pub mod tessellate;
-#[cfg(test)]
-mod tests;
 mod threads;
 mod tile;
 mod varyings;

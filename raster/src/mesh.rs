@@ -260,3 +260,24 @@ impl UniqueVertices {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scattered_vertices_are_numbered_like_others() {
+        let mut random = fastrand::Rng::with_seed(5);
+        let near: Vec<u32> = (0..600).map(|_| random.u32(0..40)).collect();
+        let far: Vec<u32> = near.iter().map(|index| index * 100_000_000 + 7).collect();
+        let mut both = [UniqueVertices::default(), UniqueVertices::default()];
+        for (indices, unique) in [&near, &far].into_iter().zip(&mut both) {
+            // What a draw before left does not matter.
+            unique.find(&[9, 3, 3, 5, 1, 2, 1_000_000, 9], 3).unwrap();
+            unique.find(indices, 90).unwrap();
+        }
+        let [near, far] = both;
+        assert_eq!((near.indices, near.counts), (far.indices, far.counts));
+        assert_eq!(near.vertices.iter().map(|index| index * 100_000_000 + 7).collect::<Vec<_>>(), far.vertices);
+    }
+}

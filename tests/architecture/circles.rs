@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 use syn::visit::{self, Visit};
-use syn::{Attribute, File, Item, ItemUse, UseTree, Visibility};
+use syn::{Attribute, File, Ident, Item, ItemUse, UseTree, Visibility};
 
 /// The sources of the crates, whose folders are all looked at.
 const SOURCES: [&str; 13] = [
@@ -35,8 +35,8 @@ type Segments = Vec<String>;
 struct Mentions {
     /// All paths, of `use` and of code.
     paths: BTreeSet<Segments>,
-    /// Reexported names.
-    exports: BTreeMap<String, Segments>,
+    /// What the names of its `use` mean, which modules below it see, and others if they are reexported.
+    names: BTreeMap<String, Segments>,
 }
 
 fn is_for_tests(attributes: &[Attribute]) -> bool {
@@ -46,17 +46,30 @@ fn is_for_tests(attributes: &[Attribute]) -> bool {
     })
 }
 
-/// The paths of a tree of `use`.
-fn leaves(tree: &UseTree, prefix: &Segments, found: &mut Vec<Segments>) {
-    let with = |name: String| prefix.iter().cloned().chain([name]).collect::<Segments>();
+/// The names that a tree of `use` introduces, and their paths.
+fn leaves(tree: &UseTree, prefix: &Segments, found: &mut Vec<(String, Segments)>) {
+    let with = |name: &Ident| prefix.iter().cloned().chain([name.to_string()]).collect::<Segments>();
+    let last = || prefix.last().cloned().unwrap_or_default();
     match tree {
-        UseTree::Path(path) => leaves(&path.tree, &with(path.ident.to_string()), found),
-        UseTree::Name(name) if name.ident == "self" => found.push(prefix.clone()),
-        UseTree::Name(name) => found.push(with(name.ident.to_string())),
-        UseTree::Rename(rename) => found.push(with(rename.ident.to_string())),
-        UseTree::Glob(_) => found.push(prefix.clone()),
+        UseTree::Path(path) => leaves(&path.tree, &with(&path.ident), found),
+        UseTree::Name(name) if name.ident == "self" => found.push((last(), prefix.clone())),
+        UseTree::Name(name) => found.push((name.ident.to_string(), with(&name.ident))),
+        UseTree::Rename(rename) if rename.ident == "self" => found.push((rename.rename.to_string(), prefix.clone())),
+        UseTree::Rename(rename) => found.push((rename.rename.to_string(), with(&rename.ident))),
+        UseTree::Glob(_) => found.push((last(), prefix.clone())),
         UseTree::Group(group) => group.items.iter().for_each(|tree| leaves(tree, prefix, found)),
     }
+}
+
+/// The paths in the tokens of a macro.
+fn paths_in(tokens: &str) -> impl Iterator<Item = Segments> {
+    let tokens = tokens.replace(" :: ", "::");
+    let is_path = |character: char| character.is_alphanumeric() || character == '_' || character == ':';
+    let words: Vec<Segments> = tokens
+        .split(|character| !is_path(character))
+        .map(|word| word.split("::").filter(|name| !name.is_empty()).map(str::to_owned).collect())
+        .collect();
+    words.into_iter().filter(|path: &Segments| path.len() > 1)
 }
 
 impl<'a> Visit<'a> for Mentions {
@@ -77,13 +90,17 @@ impl<'a> Visit<'a> for Mentions {
     fn visit_item_use(&mut self, item: &'a ItemUse) {
         let mut found = Vec::new();
         leaves(&item.tree, &Vec::new(), &mut found);
-        for path in found {
+        for (name, path) in found {
             if matches!(item.vis, Visibility::Inherited) {
-                self.paths.insert(path);
-            } else if let Some(name) = path.last() {
-                self.exports.insert(name.clone(), path);
+                self.paths.insert(path.clone());
             }
+            self.names.insert(name, path);
         }
+    }
+
+    fn visit_macro(&mut self, item: &'a syn::Macro) {
+        self.paths.extend(paths_in(&item.tokens.to_string()));
+        visit::visit_macro(self, item);
     }
 
     fn visit_path(&mut self, path: &'a syn::Path) {
@@ -131,6 +148,17 @@ impl Modules {
         }
     }
 
+    /// A crate of these modules.
+    #[track_caller]
+    fn of(texts: &[(&str, &str)]) -> Self {
+        let module = |(path, text): &(&str, &str)| {
+            let mut mentions = Mentions::default();
+            mentions.visit_file(&syn::parse_file(text).unwrap());
+            (path.split("::").filter(|name| !name.is_empty()).map(str::to_owned).collect(), mentions)
+        };
+        Self(texts.iter().map(module).collect())
+    }
+
     /// The paths of modules that have modules, the crate's own among them.
     fn folders(&self) -> BTreeSet<Segments> {
         self.0.keys().flat_map(|module| (0..module.len()).map(|length| module[..length].to_vec())).collect()
@@ -168,8 +196,8 @@ impl Modules {
                 continue;
             }
             at.pop();
-            let exported = self.0.get(&at).and_then(|module| module.exports.get(first)).filter(|_| depth < 8);
-            return match exported {
+            let named = self.0.get(&at).and_then(|module| module.names.get(first)).filter(|_| depth < 8);
+            return match named {
                 Some(target) => self.resolve(&at, target, depth + 1),
                 None => Some(at),
             };
@@ -264,4 +292,26 @@ fn a_circle_is_found() {
     assert_eq!(circle(&needs(&[("a", "b"), ("b", "c"), ("a", "c")])), None);
     let found = circle(&needs(&[("a", "b"), ("b", "c"), ("c", "b")])).unwrap();
     assert_eq!(found, ["b", "c", "b"]);
+}
+
+/// Each way in which a module names what is in another.
+#[test]
+fn names_lead_to_their_modules() {
+    for (what, text) in [
+        ("a list of `use`", "use crate::{b, c::{self, thing}};"),
+        ("a path of code", "fn f() { crate::c::thing() }"),
+        ("a path in a macro", "fn f() { println!(\"{}\", crate::c::thing()) }"),
+        ("all of a module", "use super::c::*;"),
+        ("another name of an item", "use crate::renamed;"),
+        ("another name of a module", "use crate::other::thing;"),
+        ("a name that the module above uses", "use super::private;"),
+    ] {
+        let above = "pub use c::thing as renamed; pub use c as other; use c::private;";
+        let modules = Modules::of(&[("", above), ("a", text), ("b", ""), ("c", "use crate::a;")]);
+        let needs = modules.needs(&[]);
+        assert!(needs["a"].contains_key("c"), "{what}: {needs:?}");
+        assert!(circle(&needs).is_some(), "{what}");
+    }
+    let modules = Modules::of(&[("", "use a::f;"), ("a", "use crate::f;"), ("b", "use super::f;")]);
+    assert_eq!(circle(&modules.needs(&[])), None);
 }

@@ -1,7 +1,8 @@
-/* What Debian's Bochs 2.7 does wrong or in vain, mended where it is loaded (LD_PRELOAD), for ../avx512.sh. A Bochs in which these
- * functions have other names stays as it is.
+/* What Debian's Bochs 2.7 does wrong or in vain, mended where it is loaded (LD_PRELOAD), for ../avx512.sh. A Bochs in
+ * which these functions have other names stays as it is.
  *
- * - A conversion to fp16 that is half-way between two numbers takes the one away from zero, where VCVTPS2PH takes the even one.
+ * - A conversion to fp16 that is half-way between two numbers takes the one away from zero, where VCVTPS2PH takes the
+ *   even one.
  * - Each instruction and each access to memory asks the debugger whether to stop, which takes a fifth of the time. */
 #define _GNU_SOURCE
 #include <dlfcn.h>

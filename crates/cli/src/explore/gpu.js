@@ -8,7 +8,7 @@ const ENLARGED = 16, SEEN = 8;
 const lengthOf = (base64) => (3 * base64.length) / 4 - /=*$/.exec(base64)[0].length;
 const bytesOf = (base64) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
-// --- The device -----------------------------------------------------------------------------------------------------------------------
+// --- The device ------------------------------------------------------------------------------------------------------
 
 let device = null;
 
@@ -150,7 +150,7 @@ async function pixelsOf(png) {
   return flat.getImageData(0, 0, image.width, image.height).data;
 }
 
-// --- Beside the interpreter's ---------------------------------------------------------------------------------------------------------
+// --- Beside the interpreter's ----------------------------------------------------------------------------------------
 
 // Without a server the interpreter takes its time, and the GPU does not.
 const wantsGpu = () => state.gpu ?? Boolean(globalThis.nvjit);

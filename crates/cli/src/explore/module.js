@@ -1,5 +1,5 @@
-// Answers what the page asks where no server is: each question is one run of the command in WebAssembly, in a worker, so that the page goes on
-// meanwhile. The page takes this for the server if it is there.
+// Answers what the page asks where no server is: each question is one run of the command in WebAssembly, in a worker,
+// so that the page goes on meanwhile. The page takes this for the server if it is there.
 "use strict";
 
 globalThis.nvjit = (() => {

@@ -1,5 +1,6 @@
-// The page of `nvjit explore`, but for its picture (`picture.js`). A server answers what is asked of a program or a scene, or, where `module.js`
-// is, the command in WebAssembly; here answers become panes, whose rows know the line of the program that they are of.
+// The page of `nvjit explore`, but for its picture (`picture.js`). A server answers what is asked of a program or a
+// scene, or, where `module.js` is, the command in WebAssembly; here answers become panes, whose rows know the line of
+// the program that they are of.
 "use strict";
 
 const $ = (id) => document.getElementById(id);
@@ -31,7 +32,7 @@ let loads = true;
 // Counts the texts that were opened: an answer to a question about the one before is none.
 let opening = 0;
 
-// --- Asking ---------------------------------------------------------------------------------------------------------------------------
+// --- Asking ----------------------------------------------------------------------------------------------------------
 
 // One question of a kind at a time; of those that come meanwhile, the last.
 const waiting = {};
@@ -122,7 +123,7 @@ function askPicture() {
   remember();
 }
 
-// --- What is of a text before --------------------------------------------------------------------------------------------------------
+// --- What is of a text before ----------------------------------------------------------------------------------------
 
 const BEFORE = "Of the last text that loaded";
 
@@ -140,7 +141,7 @@ function markAll() {
   if (isStage || hasPicture()) mark("right", BEFORE);
 }
 
-// --- Editor ---------------------------------------------------------------------------------------------------------------------------
+// --- Editor ----------------------------------------------------------------------------------------------------------
 
 let editor = null;
 // The expressions of the kinds of words: of programs, which the answer at the beginning has, and of scenes.
@@ -223,7 +224,7 @@ function notice(text) {
   $("notice").hidden = !text;
 }
 
-// --- Tabs -----------------------------------------------------------------------------------------------------------------------------
+// --- Tabs ------------------------------------------------------------------------------------------------------------
 
 // Each is a key, a label and perhaps a title. The keyboard stays where it is.
 function fillTabs(list, entries, chosen) {
@@ -307,7 +308,7 @@ function show() {
   changed();
 }
 
-// --- Lines that belong together -------------------------------------------------------------------------------------------------------
+// --- Lines that belong together --------------------------------------------------------------------------------------
 
 let lit = [];
 function light(line, from) {
@@ -334,7 +335,7 @@ function rowsOf(pane, rows) {
   pane.replaceChildren(all);
 }
 
-// --- Stages ---------------------------------------------------------------------------------------------------------------------------
+// --- Stages ----------------------------------------------------------------------------------------------------------
 
 function showNoStages() {
   stages = null;
@@ -437,7 +438,7 @@ function showTimes(kind, list) {
   }));
 }
 
-// --- Links ----------------------------------------------------------------------------------------------------------------------------
+// --- Links -----------------------------------------------------------------------------------------------------------
 
 async function through(stream, bytes) {
   return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
@@ -459,7 +460,7 @@ function remember() {
   remembering = setTimeout(async () => history.replaceState(null, "", `#${await pack(state)}`), 400);
 }
 
-// --- Beginning ------------------------------------------------------------------------------------------------------------------------
+// --- Beginning -------------------------------------------------------------------------------------------------------
 
 // A cookie, since every run of the server has another port, and so what else a browser keeps.
 const THEME = "nvjit_theme";

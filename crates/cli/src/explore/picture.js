@@ -1,4 +1,5 @@
-// The picture of the page: its sliders, the time, the camera, and the trace of a pixel. By `page.js`, whose names are known here.
+// The picture of the page: its sliders, the time, the camera, and the trace of a pixel. By `page.js`, whose names are
+// known here.
 "use strict";
 
 // The last answer with a picture of what is open now; the picture of what was open before is still there to see.
@@ -60,7 +61,8 @@ function showTrace(text) {
 
 const isMatrix = (name) => /^vp:c\[[0-7]\]$|state\.|\[\d+\]\.row|^(camera|light)\b.*: /.test(name);
 
-// The sliders of each parameter by its name. Those of a name that stays are the same elements at the same place: a hand may be on one.
+// The sliders of each parameter by its name. Those of a name that stays are the same elements at the same place: a hand
+// may be on one.
 const parameters = new Map();
 
 function showParameters(list) {
@@ -88,7 +90,8 @@ function clearParameters() {
   $("more").hidden = true;
 }
 
-// A slider and a number for each component. `fill` shows the value that the program or the scene has, where none is set; what is in a hand stays.
+// A slider and a number for each component. `fill` shows the value that the program or the scene has, where none is
+// set; what is in a hand stays.
 function parameter(name, size) {
   let value = [];
   const box = make("div", "parameter"), title = make("b", "", name.replace(/^[fv]p:/, "")), four = make("div", "four");

@@ -1,10 +1,10 @@
-// What goes into a program that has no picture, and what comes out of it: in place of the picture for programs of geometry, tessellation and compute.
-// And what each pass of a scene left in its targets. By `page.js`.
+// What goes into a program that has no picture, and what comes out of it: in place of the picture for programs of
+// geometry, tessellation and compute. And what each pass of a scene left in its targets. By `page.js`.
 "use strict";
 
 const NO_PICTURE = ["geometry", "tess_control", "tess_evaluation", "compute"];
 
-// --- In and out -----------------------------------------------------------------------------------------------------------------------
+// --- In and out ------------------------------------------------------------------------------------------------------
 
 // Whether the program in the editor is one without a picture.
 let isStage = false;
@@ -76,7 +76,8 @@ function forget(inputs) {
 
 const LABELS = { sets: "", params: "", buffers: "buffer ", storage: "storage ", counters: "counters ", memory: "memory ", images: "image ", textures: "texture ", groups: "groups", group_size: "group size" };
 
-// A field of text for each thing that the program may be given. Those that stay are the same elements: a hand may be on one.
+// A field of text for each thing that the program may be given. Those that stay are the same elements: a hand may be on
+// one.
 function showGiven(inputs) {
   const form = $("given"), rows = new Map([...form.children].map((row) => [row.dataset.key, row]));
   for (const { field, name, value, unset } of inputs) {
@@ -146,7 +147,7 @@ function showPrimitives({ inputs, emitted }) {
   picture.replaceChildren(...into.flatMap((places) => draw(places, "in")), ...strips.flatMap((places) => draw(places, "out")));
 }
 
-// --- Targets of the passes ------------------------------------------------------------------------------------------------------------
+// --- Targets of the passes -------------------------------------------------------------------------------------------
 
 // Asked for while they are looked at.
 const wantsPasses = () => Boolean(state.scene) && $("passes").open;

@@ -1,5 +1,5 @@
-// The program in a language of graphics drivers, beside its forms and machine code (`page.js`). Lines belong to lines of
-// the program, and those that may have other bits than the interpreter's are marked.
+// The program in a language of graphics drivers, beside its forms and machine code (`page.js`). Lines belong to lines
+// of the program, and those that may have other bits than the interpreter's are marked.
 "use strict";
 
 const CONTRACTS = ["fast", "exact"];

@@ -1,5 +1,6 @@
-// Runs the command in WebAssembly: arguments and the standard input go in, the standard output comes out. What it asks of a system is here, as much
-// of WASI as it uses; it sees no files. The page has it in a worker, and the package for JavaScript (packaging/npm) as a module.
+// Runs the command in WebAssembly: arguments and the standard input go in, the standard output comes out. What it asks
+// of a system is here, as much of WASI as it uses; it sees no files. The page has it in a worker, and the package for
+// JavaScript (packaging/npm) as a module.
 "use strict";
 
 const SUCCESS = 0, BAD_FILE = 8, NOT_THERE = 52;

@@ -1,7 +1,7 @@
 //! The state of Enable and Disable (OpenGL 1.5, tables 6.5 to 6.31), except for programs, which `nvjit-gl` keeps, and
 //! for texture units.
 
-use super::{MAX_DRAW_BUFFERS, viewport_number};
+use super::{MAX_DRAW_BUFFERS, draw_buffer, viewport_number};
 use crate::context::Context;
 use crate::enums::*;
 use crate::slots::COUNT;
@@ -236,12 +236,6 @@ impl Capabilities {
 /// which is indexed by viewports, was handled before.
 fn blended_buffer(capability: u32, index: u32) -> Result<usize, Error> {
     if capability == BLEND { draw_buffer(index) } else { Err(Error::InvalidEnum) }
-}
-
-/// Checks the index of a draw buffer.
-pub fn draw_buffer(index: u32) -> Result<usize, Error> {
-    let buffer = index as usize;
-    if buffer < MAX_DRAW_BUFFERS { Ok(buffer) } else { Err(Error::InvalidOperation) }
 }
 
 impl Context {

@@ -1,21 +1,11 @@
 //! Commands on per-fragment operations (OpenGL 1.5, chapter 4).
 
-use super::{BlendState, Clamp, DrawBuffers, MAX_DRAW_BUFFERS, Multisample, draw_buffer};
+use super::{BlendState, Clamp, DrawBuffers, MAX_DRAW_BUFFERS, Multisample, draw_buffer, one_of, unit};
 use crate::commands::Answer;
 use crate::context::Context;
 use crate::enums::*;
 use nvjit_gl::Error;
 use nvjit_gl::drawing::enumerants::meaning;
-
-/// The value if it is allowed, else INVALID_ENUM.
-pub fn one_of(value: u32, allowed: &[u32]) -> Result<u32, Error> {
-    if allowed.contains(&value) { Ok(value) } else { Err(Error::InvalidEnum) }
-}
-
-/// Clamps to 0 to 1; NaN becomes 0.
-pub fn unit(value: f32) -> f32 {
-    if value > 0.0 { value.min(1.0) } else { 0.0 }
-}
 
 /// The comparisons of all tests.
 pub const COMPARISONS: [u32; 8] = [NEVER, LESS, EQUAL, LEQUAL, GREATER, NOTEQUAL, GEQUAL, ALWAYS];

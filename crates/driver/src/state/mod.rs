@@ -2,14 +2,16 @@
 //! except the state that programs bind, which `nvjit-gl` holds.
 
 mod capabilities;
+mod checks;
 mod fragments;
 mod raster;
 mod stacks;
 mod vertices;
 mod viewports;
 
-pub use capabilities::{Capabilities, draw_buffer};
-pub use fragments::{CLAMPS, one_of, unit};
+pub use capabilities::Capabilities;
+pub use checks::{draw_buffer, one_of, unit};
+pub use fragments::CLAMPS;
 pub use stacks::{ClientSaved, MAX_DEPTH, Saved};
 pub use viewports::{Scissors, Viewports, number as viewport_number};
 

@@ -1,7 +1,6 @@
 //! Commands on points, lines, polygons and the viewport (OpenGL 1.5, sections 2.11.1 and 3.3 to 3.5), and hints (5.6).
 
-use super::HINTS;
-use super::fragments::one_of;
+use super::{HINTS, one_of};
 use crate::commands::Params;
 use crate::context::Context;
 use crate::enums::*;

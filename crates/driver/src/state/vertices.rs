@@ -1,7 +1,7 @@
 //! Commands on lighting, fog, clip planes and color material (OpenGL 1.5, sections 2.12 to 2.14 and 3.10). `nvjit-gl`
 //! stores the part that programs bind.
 
-use super::fragments::one_of;
+use super::one_of;
 use crate::commands::{Answer, Params};
 use crate::context::Context;
 use crate::enums::*;

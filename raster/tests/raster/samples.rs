@@ -1,8 +1,7 @@
 //! Pixels with samples (section 3.2.1 of OpenGL 1.4, and what NV_gpu_program4 and NV_gpu_program5 say of fragments).
 
 use super::*;
-use crate::registers::{FRAGMENT_SAMPLEID, FRAGMENT_SAMPLEMASK, FRAGMENT_TEX0, SAMPLEMASK};
-use crate::window::Pattern;
+use nvjit_raster::registers::{FRAGMENT_SAMPLEID, FRAGMENT_SAMPLEMASK, FRAGMENT_TEX0, SAMPLEMASK};
 
 const SIZE: [u32; 2] = [70, 66];
 /// How many samples pixels have that have several.
@@ -20,12 +19,7 @@ fn state() -> State {
 
 /// Where the samples of a pixel are in the window.
 fn places(several: u32, [x, y]: [u32; 2]) -> Vec<[f32; 2]> {
-    let pattern = Pattern::of(several);
-    let place = |sample| {
-        let [right, up] = pattern.place(sample);
-        [x as f32 + 0.5 + right, y as f32 + 0.5 + up]
-    };
-    (0..several as usize).map(place).collect()
+    samples(several).map(|[right, up]| [x as f32 + right, y as f32 + up]).collect()
 }
 
 /// Twice the areas of the triangles that a point makes with the edges of one; all are positive within. They are exact.
@@ -191,8 +185,7 @@ fn per_sample_programs_read_their_sample_number() {
                 let [x, y, attribute, id, mask] = *input else { unreachable!() };
                 let id = id.to_bits() as usize;
                 assert!(mask.to_bits() == 0 || mask.to_bits() == 1 << id, "helpers have none");
-                let [right, up] = Pattern::of(several).place(id);
-                assert_eq!([x.fract(), y.fract()], [0.5 + right, 0.5 + up]);
+                assert_eq!(samples(several).nth(id), Some([x.fract(), y.fract()]));
                 assert!((attribute - x / SIZE[0] as f32).abs() < 1e-4, "{attribute} {x}");
                 output.fill((1u32 << id) as f32);
                 false

@@ -2,7 +2,6 @@
 //! there.
 
 use super::*;
-use crate::mesh::UniqueVertices;
 use nvjit_runtime::{ComponentType, VertexArray};
 
 const CORNERS: [[f32; 4]; 3] = [[-1.0, -1.0, 0.0, 1.0], [3.0, -1.0, 0.0, 1.0], [-1.0, 3.0, 0.0, 1.0]];
@@ -113,30 +112,6 @@ fn typed_arrays_are_read_in_place() {
     // As the GL computes positions, where it does.
     assert_eq!(Attribute::Typed(positions).get(1), CORNERS[1]);
     assert_eq!(Attribute::Typed(positions).get(3), [0.0, 0.0, 0.0, 1.0]);
-}
-
-#[test]
-fn scattered_vertices_are_numbered_like_others() {
-    let mut random = Random(5);
-    let near: Vec<u32> = (0..600).map(|_| random.between(0.0, 40.0) as u32).collect();
-    let far: Vec<u32> = near.iter().map(|index| index * 100_000_000 + 7).collect();
-    let mut mesh = Mesh::new(Topology::Triangles, &[]);
-    mesh.attributes[0] = Attribute::Typed(VertexArray {
-        data: &[],
-        component_type: ComponentType::Float,
-        size: 4,
-        normalized: false,
-        stride: 0,
-    });
-    let mut both = [UniqueVertices::default(), UniqueVertices::default()];
-    for (indices, unique) in [&near, &far].into_iter().zip(&mut both) {
-        // What a draw before left does not matter.
-        mesh.unique_vertices(&[9, 3, 3, 5, 1, 2, 1_000_000, 9], 3, false, unique).unwrap();
-        mesh.unique_vertices(indices, 90, false, unique).unwrap();
-    }
-    let [near, far] = both;
-    assert_eq!((near.indices, near.counts), (far.indices, far.counts));
-    assert_eq!(near.vertices.iter().map(|index| index * 100_000_000 + 7).collect::<Vec<_>>(), far.vertices);
 }
 
 #[test]

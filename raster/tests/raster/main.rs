@@ -2,6 +2,10 @@
 
 mod components;
 mod drivers;
+// Sums without rounding, which tests compare with.
+#[allow(dead_code)]
+#[path = "../../src/exact.rs"]
+mod exact;
 mod fragments;
 mod magnitudes;
 mod operations;
@@ -15,9 +19,9 @@ mod smooth;
 mod sprites;
 mod tessellate;
 
-use super::*;
-use crate::registers::{self, attribute, result};
 use glam::DVec3;
+use nvjit_raster::registers::{self, attribute, result};
+use nvjit_raster::*;
 use nvjit_runtime::{
     Batch, Frame, MAX_LANES, NoTextures, RowId, RunError, SampleCall, Sampler, Shader, Signature, Stage,
 };
@@ -188,6 +192,11 @@ impl Random {
     fn between(&mut self, low: f32, high: f32) -> f32 {
         low + (high - low) * self.next()
     }
+}
+
+/// Where the samples of a pixel are, from its lower left corner.
+fn samples(several: u32) -> impl Iterator<Item = [f32; 2]> {
+    (0..several).map(move |sample| Target::sample_position(several, sample).unwrap())
 }
 
 /// Window coordinates of a target to clip coordinates.

@@ -5,8 +5,8 @@
 use super::part;
 use std::collections::HashMap;
 
-use crate::Topology;
-use crate::tessellate::{Tessellation, Tessellator};
+use nvjit_raster::Topology;
+use nvjit_raster::tessellate::{Tessellation, Tessellator};
 use nvjit_runtime::stages::{TessMode, TessOrder, TessSpacing};
 
 const SPACINGS: [TessSpacing; 3] = [TessSpacing::Equal, TessSpacing::FractionalOdd, TessSpacing::FractionalEven];

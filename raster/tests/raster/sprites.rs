@@ -2,7 +2,6 @@
 //! fragment.pointcoord of NV_gpu_program5 2.X.3.2.
 
 use super::*;
-use crate::window::Pattern;
 
 const SIZE: [u32; 2] = [40, 24];
 
@@ -225,7 +224,6 @@ fn samples_of_sprites_are_in_the_square() {
     let origin = PointOrigin::UpperLeft;
     for ((center, size), several) in cases().flat_map(|case| [2, 4, 8].map(|several| (case, several))) {
         let state = state(size, sprites(0, origin));
-        let pattern = Pattern::of(several);
         let draw = |fragment: &dyn Shader| {
             let mut target = Target::new(SIZE[0], SIZE[1], ColorFormat::Rgba32f).try_with_samples(several).unwrap();
             target.clear([0.0; 4], 1.0);
@@ -235,15 +233,16 @@ fn samples_of_sprites_are_in_the_square() {
         let targets = [draw(&fragment), draw(&each), draw(&centroid)];
         for [x, y] in pixels(SIZE).filter(|[x, _]| (4..36).contains(x)) {
             let middle = [f64::from(x) + 0.5, f64::from(y) + 0.5];
-            let places: Vec<[f64; 2]> = (0..pattern.count())
-                .map(|sample| [0, 1].map(|axis| middle[axis] + f64::from(pattern.place(sample)[axis])))
+            let places: Vec<[f64; 2]> = samples(several)
+                .map(|place| [f64::from(x) + f64::from(place[0]), f64::from(y) + f64::from(place[1])])
                 .filter(|&place| is_inside(place, center, size))
                 .collect();
             let all = |at: &dyn Fn([f64; 2]) -> [f64; 2]| {
                 let sum = places.iter().map(|&place| formula(at(place), center, size, origin));
                 sum.fold([0.0; 2], |sum, own| [0, 1].map(|axis| sum[axis] + own[axis] / f64::from(several)))
             };
-            let some = if places.len() == pattern.count() { middle } else { places.first().copied().unwrap_or(middle) };
+            let is_whole = places.len() == several as usize;
+            let some = if is_whole { middle } else { places.first().copied().unwrap_or(middle) };
             let expected = [all(&|_| middle), all(&|place| place), all(&|_| some)];
             for (target, expected) in targets.iter().zip(expected) {
                 let [s, t, _, a] = target.color(x, y);
