@@ -144,8 +144,8 @@ pub const NV4_ENVIRONMENT_PARAMETERS: usize = 1024;
 /// MAX_PROGRAM_LOCAL_PARAMETERS_ARB.
 pub const MAX_LOCAL_PARAMETERS: usize = 1024;
 
-/// Parameters that arrays and bindings of a program may take together, each as often as it is bound: much more than may
-/// be distinct.
+/// The largest number of parameters that the arrays and bindings of a program may have together. A parameter counts
+/// each time that it is bound, so this is far more than may be distinct.
 pub const MAX_BANK: usize = 16384;
 
 /// Declared names of a program; the specifications set no limit.

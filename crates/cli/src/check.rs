@@ -109,8 +109,8 @@ pub fn findings(program: &Program, file: &Path, text: &[u8]) -> Vec<Finding> {
     findings
 }
 
-/// Whether a program is left to the interpreter where there is native code. Compilation says so, which is as short as
-/// its bound.
+/// Whether a program is left to the interpreter where there is native code. Compiling it tells, which
+/// `most_work` bounds.
 #[cfg(feature = "cli")]
 fn takes_too_much_work(program: &Program) -> bool {
     use nvjit::compiler::codegen::{CompileOptions, Compiler};

@@ -29,8 +29,8 @@ pub struct Arguments {
     /// all that is printed
     #[arg(long, value_enum, value_delimiter = ',', num_args = 0.., require_equals = true, value_name = "PASS,...")]
     passes: Option<Vec<Pass>>,
-    /// Print what the compilation decided, and why: where lanes may part, what is not computed once for all batches,
-    /// what is kept in memory for want of registers, why vectors are narrower than the CPU has
+    /// Print what the compilation decided, and why: divergent branches, what is not computed once for all batches,
+    /// spilled values, why vectors are narrower than the CPU's
     #[arg(long)]
     remarks: bool,
     /// Print how long each pass takes on this machine, on standard error

@@ -114,7 +114,7 @@ fn load(text: &str) -> Result<Program, Failure> {
     Program::load(text).map_err(|errors| Failure::load(text, &errors))
 }
 
-/// A program with the values that `nvjit run` gives to what nobody sets.
+/// A program with the values that `nvjit run` gives to inputs that are not set.
 pub struct Defaults<'a> {
     program: &'a Program,
     inputs: Inputs<'a>,

@@ -43,7 +43,7 @@ pub(super) struct Row {
     pub writes_memory: bool,
 }
 
-/// What is said of a variant, for docs/ir.md.
+/// The documentation of a variant, for docs/ir.md.
 #[cfg(test)]
 pub(super) struct Meaning {
     pub variant: &'static str,

@@ -102,9 +102,9 @@ type Point = (usize, usize);
 
 /// The barriers.
 #[derive(Default)]
-pub(super) struct Turns(BTreeSet<(u32, usize)>);
+pub(super) struct Barriers(BTreeSet<(u32, usize)>);
 
-impl Turns {
+impl Barriers {
     /// The barriers of a program whose nodes execute in `order`.
     pub(super) fn of(flow: &Flow<'_>, order: &[u32], program: &Program, layout: Option<&PatchLayout>) -> Self {
         let graph = flow.graph();
@@ -280,7 +280,7 @@ enum Last {
 impl Lowering<'_> {
     /// Emits a barrier before an instruction of a node, or at its end, if one is placed there.
     pub(super) fn wait(&mut self, node: u32, number: usize) {
-        if self.turns.0.contains(&(node, number)) {
+        if self.barriers.0.contains(&(node, number)) {
             self.barrier();
         }
     }

@@ -2,7 +2,7 @@
 //! (NV_fragment_program2 3.11.X), as laid out by [`flow`](super::flow). A node of its graph becomes a block.
 
 use super::Lowering;
-use super::barriers::Turns;
+use super::barriers::Barriers;
 use super::flow::{Flow, Frame, Limit, Step};
 use super::state::Place;
 use super::successors::chooses_by;
@@ -30,7 +30,7 @@ impl Lowering<'_> {
         self.initialize();
         let order = flow.order();
         if self.patch.is_some() || self.has_threads {
-            self.turns = Turns::of(flow, &order, self.program, self.patch.as_ref());
+            self.barriers = Barriers::of(flow, &order, self.program, self.patch.as_ref());
         }
         // The number of edges into each node whose source is not yet built.
         let mut open = vec![0usize; flow.len()];

@@ -51,7 +51,7 @@ use crate::language::program::{PatchLayout, Program};
 use crate::language::syntax::ast::{Destination, DestinationRegister, Instruction};
 use crate::options::Options;
 use arrays::Arrays;
-use barriers::{Touched, Turns};
+use barriers::{Barriers, Touched};
 use condition_registers::Codes;
 use flow::{Flow, Frame, Sight};
 use nvjit_runtime::{Register, RegisterFile, RowId, Stage};
@@ -109,7 +109,7 @@ pub fn lower(program: &Program, options: &Options, meter: &Meter) -> Result<Func
         missing: None,
         patch,
         bases: None,
-        turns: Turns::default(),
+        barriers: Barriers::default(),
         barriers: 0,
         has_threads,
         call_depth: flow.call_depth,
@@ -182,7 +182,7 @@ struct Lowering<'a> {
     patch: Option<PatchLayout>,
     bases: Option<Bases>,
     /// The barriers between them.
-    turns: Turns,
+    barriers: Barriers,
     /// The number of barriers.
     barriers: u32,
     /// Whether instructions read other threads of a group.

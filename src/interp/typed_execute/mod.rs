@@ -1,5 +1,5 @@
-//! How operands are loaded (2.X.4.2), results written and condition codes made (2.X.4.3), and which instructions there
-//! are that do more than compute.
+//! How operands are loaded (2.X.4.2), results written and condition codes made (2.X.4.3), and
+//! the instructions that have effects beyond their result.
 
 mod group;
 mod image;
@@ -358,7 +358,7 @@ impl Machine<'_> {
         self.killed |= lanes;
     }
 
-    /// REP in a lane: without a count as often as the budget allows. Floats are rounded down and clamped; NaN is 0.
+    /// REP in a lane: without a count it iterates until the budget is exhausted. Floats are rounded down and clamped; NaN is 0.
     pub(in crate::interp) fn repetitions(&mut self, parts: &Parts, lane: usize) -> Loop {
         let operands = self.operands(parts, lane);
         let count = operands.first().map(|operand| {

@@ -1,4 +1,4 @@
-//! Programs from trees: a tree is judged by the text that it prints to.
+//! Programs from trees: a tree is printed, and the text is parsed and validated.
 
 use super::Program;
 use crate::error::{LoadError, LoadErrorKind, LoadErrors};

@@ -127,7 +127,7 @@ mod tests {
         first_error(&format!("{invariant} MOV R0, <<c[A0.x] R1; END"), &[Restriction, Syntax]);
     }
 
-    /// What stands at or behind the fault is not judged.
+    /// Nothing at a syntax error or behind it is validated.
     #[test]
     fn statements_after_a_fault_meet_the_restrictions() {
         let fragment = |body: &str, kinds: &[LoadErrorKind]| first_error(&format!("!!FP1.0 {body} END"), kinds);

@@ -324,7 +324,7 @@ fn request(Question { name, text, look, .. }: &Question) -> Option<live::Request
     })
 }
 
-/// The same picture for the WebGPU of who asks.
+/// The same picture for the client's WebGPU.
 fn webgpu(question: &Question) -> Value {
     if question.draft().is_some() {
         return failed("WebGPU draws the pictures of single programs here, no scenes".to_owned());

@@ -103,7 +103,7 @@ impl Lobby {
 }
 
 impl Seat {
-    /// Admits the connection, which nobody ends from now on.
+    /// Admits the connection: no newer one replaces it from now on.
     fn admit(&mut self) -> Result<(), Refusal> {
         if self.lobby.guests.fetch_add(1, Ordering::Relaxed) >= GUESTS {
             self.lobby.guests.fetch_sub(1, Ordering::Relaxed);

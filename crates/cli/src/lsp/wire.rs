@@ -90,7 +90,7 @@ pub fn write(out: &mut dyn Write, message: &Message) -> io::Result<()> {
     out.flush()
 }
 
-/// Answers what was no message: nobody knows of which request it was.
+/// Answers what was no message: its request is unknown, so the answer has the id null.
 pub fn refuse(out: &mut dyn Write, why: &str) -> io::Result<()> {
     let error = json!({ "code": ErrorCode::ParseError as i32, "message": why });
     let content = json!({ "jsonrpc": "2.0", "id": null, "error": error }).to_string();
@@ -163,7 +163,7 @@ mod tests {
         {
             assert_eq!(all(bad.as_bytes()).len(), 1, "{bad}");
         }
-        // Of what is cut off there is none.
+        // A message that is cut off has no answer.
         for cut in ["Content-Length: 5\r\n\r\n{}", "Content-Length: 18446744073709551615\r\n\r\n{}"] {
             assert!(all(cut.as_bytes()).is_empty(), "{cut}");
         }

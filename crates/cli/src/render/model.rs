@@ -234,7 +234,7 @@ fn check_lines(text: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The numbers of position, texture coordinate and normal of a corner, of which there are so many.
+/// Checks the indices of a corner's position, texture coordinate and normal against the number of each.
 fn check_corner(corner: &str, counts: [usize; 3]) -> Result<(), String> {
     for (part, (name, count)) in corner.split('/').zip(["v", "vt", "vn"].into_iter().zip(counts)) {
         if part.is_empty() && name != "v" {

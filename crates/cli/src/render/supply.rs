@@ -94,7 +94,7 @@ impl Supply {
                     used |= !indices.is_empty();
                     values.extend(indices.into_iter().map(|index| (index, value)));
                 }
-                // That it has others says more than that it has none.
+                // A message that lists the existing names is preferred.
                 Err(why) if reason.is_empty() || !why.starts_with("there is no") => reason = why,
                 Err(_) => {}
             }

@@ -105,7 +105,7 @@ pub(crate) struct Modes {
     pub evaluators: [[bool; ATTRIBUTES]; 2],
 }
 
-/// Of the names from `first` on, one for each vertex attribute, which one `name` is.
+/// The index of `name` among the names from `first` on, one for each vertex attribute.
 fn attribute_of(name: u32, first: u32) -> Option<u32> {
     name.checked_sub(first).filter(|&index| (index as usize) < ATTRIBUTES)
 }

@@ -58,8 +58,8 @@ enum Write {
     Set(Content),
     /// It holds what another holds.
     Copy(At),
-    /// It holds nothing.
-    Spoil,
+    /// It holds nothing: it is clobbered.
+    Clobber,
 }
 
 /// A requirement: the content that a place must have before an item.
@@ -371,7 +371,7 @@ impl Checker<'_> {
         }
         if let Form::Gather | Form::Scatter = row.form {
             let mask = self.place(placed.k, inst.k)?;
-            self.write(mask, number, Write::Spoil)?;
+            self.write(mask, number, Write::Clobber)?;
             let vectors = [Some(placed.d), Some(placed.a), (self.class(inst.k) == Class::Vector).then_some(placed.k)];
             let [first, second, third] = vectors;
             if row.form == Form::Gather && (first == second || first == third || second == third) {

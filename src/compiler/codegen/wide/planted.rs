@@ -303,7 +303,7 @@ fn well_formed() -> Function {
     function
 }
 
-/// The list at the head of the verifier, of which each line is broken once.
+/// Breaks each rule of the list at the head of the verifier once.
 #[test]
 fn the_verifier_has_every_rule() {
     assert_eq!(verify::verify(&well_formed(), SHAPE), Ok(()));

@@ -17,7 +17,7 @@ const ENCODINGS: [(&[u8], &str); 5] = [
     (b"\0!\0!", "UTF-16"),
 ];
 
-/// What texts of other languages have in them, from what is surest on.
+/// Markers of other languages, the most reliable first.
 const FOREIGN: [(&[u8], &str); 14] = [
     (b"#version", "GLSL"),
     (b"OpCapability", "SPIR-V"),
@@ -38,7 +38,7 @@ const FOREIGN: [(&[u8], &str); 14] = [
 /// The first word of a module of SPIR-V, in both orders of bytes.
 const SPIRV: [&[u8]; 2] = [b"\x03\x02\x23\x07", b"\x07\x23\x02\x03"];
 
-/// So many bytes are looked at for what language they are of.
+/// The number of bytes that are searched for a marker.
 const LOOKED_AT: usize = 1 << 14;
 
 /// The language of a text that is none of these.

@@ -17,7 +17,7 @@ pub struct Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        // It ends its own processes; who does not is ended.
+        // It ends its own processes; if it does not, it is killed.
         let _ = self.commands.write_all(b"{\"id\":0,\"method\":\"Browser.close\"}\0");
         for _ in 0..50 {
             if matches!(self.child.try_wait(), Ok(Some(_))) {

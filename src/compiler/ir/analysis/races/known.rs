@@ -92,7 +92,7 @@ impl Known {
         Values::of(values).into()
     }
 
-    /// Where both of two conditions hold, of which one may be unknown: nowhere where one does not.
+    /// The conjunction of two conditions, one of which may be unknown: false where the known one is false.
     pub fn both(a: Option<&Self>, b: Option<&Self>, lanes: usize) -> (Option<Self>, usize) {
         let within = |values: Values| match values {
             Values::Same(0) => Some(Values::Same(0).into()),

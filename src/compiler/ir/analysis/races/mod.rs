@@ -261,7 +261,7 @@ impl Trial<'_> {
             Op::Any => {
                 let Some(Known { values, is_exact }) = argument(0) else { return (None, cost::SINGLE) };
                 let holds = values.holds();
-                // Where it is certain: that it holds in no lane, or in one that is known.
+                // It is known only if it holds in no lane, or in a known lane.
                 let certain = (*is_exact || !holds).then(|| Values::Same(holds.into()).into());
                 let is_counted = matches!(values, Values::Each(_));
                 return (certain, if is_counted { cost::QUICK * self.lanes } else { cost::SINGLE });

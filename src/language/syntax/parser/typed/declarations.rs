@@ -227,7 +227,7 @@ impl<'t> Parser<'t> {
             let registers = if whose.replace(bound.whose).is_some_and(|whose| whose != bound.whose) {
                 let message = "the bindings of an array are of the same vertices".to_owned();
                 this.breach(span, message, "NV_tessellation_program5 2.X.3.2");
-                // That they are of two kinds follows from it.
+                // A second error, that they are of two kinds, would only follow from it.
                 next = None;
                 bound.registers
             } else {
