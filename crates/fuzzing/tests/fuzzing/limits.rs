@@ -542,30 +542,3 @@ fn a_hundred_errors_are_enough() {
     assert_eq!(all.len(), limits::MAX_ERRORS + 1);
     assert!(all.is_sorted_by_key(|error| error.offset));
 }
-
-/// Twice the text takes about twice as long, not four times. The factor leaves room for a busy machine.
-#[test]
-fn loading_takes_linear_time() {
-    let bodies: [fn(usize) -> String; 4] = [
-        |n| "MOV R0, nothing;\n".repeat(n),
-        |n| (0..n).map(|index| format!("DEFINE n{index} = {{{index}}};\n")).collect(),
-        |n| format!("MOV R0, {};\n", "-|".repeat(n)),
-        |n| format!("DEFINE a = {}1;\n", "0".repeat(8 * n)),
-    ];
-    for body in bodies {
-        let time = |n: usize| {
-            let text = fragment(&body(n));
-            let once = || {
-                let start = std::time::Instant::now();
-                let _ = Program::load(text.as_bytes());
-                start.elapsed()
-            };
-            (0..5).map(|_| once()).min().expect("five times")
-        };
-        let (one, eight) = (time(20_000), time(160_000));
-        assert!(
-            eight < one * 32 + std::time::Duration::from_millis(50),
-            "{one:?}, and {eight:?} for eight times as much"
-        );
-    }
-}

@@ -3,9 +3,13 @@
 
 mod cases;
 mod limits;
+mod loading;
 mod ordinary;
 #[path = "../../../../tests/part/mod.rs"]
 mod part;
+#[cfg(target_os = "linux")]
+#[path = "../../../../tests/work/mod.rs"]
+mod work;
 
 use nvjit::language::isa::Language;
 use nvjit::language::syntax;

@@ -1,12 +1,10 @@
-//! The work of a translation grows with the length of the program: the instructions of the processor are counted, not
-//! the time, so that it does not matter what else the machine does. valgrind counts them.
+//! The work of a translation grows with the length of the program.
 #![cfg(target_os = "linux")]
 
-use super::part;
+use super::{part, work};
 use nvjit::Program;
 use nvjit_translate::{Contract, Settings, Target, translate};
 use std::fmt::Write;
-use std::process::Command;
 
 /// A shape of programs: its name, and the program of so many parts.
 type Shape = (&'static str, fn(usize) -> String);
@@ -82,14 +80,12 @@ const SHAPES: [Shape; 9] = [
     }),
 ];
 
-/// Which shape, and of how many parts.
-const ASKED: &str = "NVJIT_GROWTH";
-
 /// Translates one program; run by [`work_grows_with_the_length`].
 #[test]
 #[ignore = "a part of another test"]
 fn one_program() {
-    let asked = std::env::var(ASKED).unwrap();
+    let asked = std::env::var(work::ASKED).unwrap();
+    // Which shape, and of how many parts.
     let (shape, parts) = asked.split_once(' ').unwrap();
     let text = SHAPES.iter().find(|one| one.0 == shape).unwrap().1(parts.parse().unwrap());
     let program = Program::load(text.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{text}"));
@@ -106,35 +102,17 @@ fn one_program() {
     assert!(lengths.len() >= 2 || shape == "jumps", "{shape}: {lengths:?}");
 }
 
-/// The processor's instructions for a program; none without valgrind.
-fn instructions(shape: &str, parts: usize) -> Option<f64> {
-    let counted = Command::new("valgrind")
-        .args(["--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"])
-        .arg(std::env::current_exe().unwrap())
-        .args(["--exact", "growth::one_program", "--ignored", "--test-threads=1"])
-        .env(ASKED, format!("{shape} {parts}"))
-        .output()
-        .ok()?;
-    let said = String::from_utf8_lossy(&counted.stderr);
-    assert!(counted.status.success(), "{said}{}", String::from_utf8_lossy(&counted.stdout));
-    let line = said.lines().find_map(|line| line.split_once("I refs:").or(line.split_once("I   refs:")));
-    line.and_then(|(_, number)| number.trim().replace(',', "").parse().ok())
-}
-
 /// Three times as many more parts take three times the work; what goes over all that came before takes some five times.
 #[test]
 fn work_grows_with_the_length() {
-    if !part::has("work_grows_with_the_length", 4) {
-        return;
-    }
-    if Command::new("valgrind").arg("--version").output().is_err() {
-        eprintln!("skipped work_grows_with_the_length: no valgrind");
+    const TEST: &str = "work_grows_with_the_length";
+    if !part::has(TEST, 4) || work::cannot_be_counted(TEST) {
         return;
     }
     let growth = |shape: &str| {
         let [short, long, longer] = std::thread::scope(|scope| {
-            let counts = [16, 80, 272].map(|parts| scope.spawn(move || instructions(shape, parts)));
-            counts.map(|count| count.join().unwrap().expect("a count"))
+            let count = |parts: usize| work::instructions("growth::one_program", &format!("{shape} {parts}"));
+            [16, 80, 272].map(|parts| scope.spawn(move || count(parts))).map(|count| count.join().unwrap())
         });
         // 64 parts, and 192 more.
         (longer - long) / (long - short)

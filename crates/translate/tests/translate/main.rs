@@ -11,3 +11,6 @@ mod modules;
 mod part;
 mod translations;
 mod webgpu;
+#[cfg(target_os = "linux")]
+#[path = "../../../../tests/work/mod.rs"]
+mod work;

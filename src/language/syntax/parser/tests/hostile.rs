@@ -1,16 +1,14 @@
-//! Texts that nobody writes but someone sends: they give clear, short messages, in linear time.
+//! Texts that nobody writes but someone sends: they give clear, short messages. That their work is
+//! linear is counted in `crates/fuzzing/tests/fuzzing/loading.rs`.
 
 use super::{errors, parse, parse_with_errors};
 use crate::error::{LoadErrorKind, LoadErrors};
 use crate::limits::MAX_ERRORS;
-use std::time::{Duration, Instant};
 
-/// Parses `text`, which must fail soon and with short messages.
+/// Parses `text`, which must fail with short messages.
 #[track_caller]
 fn fails(text: &[u8]) -> LoadErrors {
-    let start = Instant::now();
     let errors = parse(text).expect_err("hostile");
-    assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
     assert!(errors.iter().len() <= MAX_ERRORS + 1);
     for error in errors.iter() {
         assert!(error.message.len() < 300, "{error}");
@@ -132,9 +130,7 @@ fn one_more_error_says_that_there_are_more() {
 #[test]
 fn instructions_beyond_the_limit_are_not_kept() {
     let text = format!("!!FP1.0 {} END", "MOV o[COLR],R0;".repeat(700_000));
-    let start = Instant::now();
     let (ast, errors) = parse_with_errors(text.as_bytes()).unwrap();
-    assert!(start.elapsed() < Duration::from_secs(10));
     assert!(errors.is_empty());
     assert_eq!(ast.instructions().count(), 1025);
     assert!(crate::language::validate::validate(&ast).is_err());
@@ -161,12 +157,10 @@ fn vertex_programs_are_no_less_hardened() {
 }
 
 #[test]
-fn many_names_are_read_in_linear_time() {
+fn many_names_are_read() {
     let definitions: String = (0..100_000).map(|index| format!("DEFINE a{index} = 1; ")).collect();
     let text = format!("!!FP1.0 {definitions} MOV R0, a99999; END");
-    let start = Instant::now();
     assert!(parse(text.as_bytes()).is_ok());
-    assert!(start.elapsed() < Duration::from_secs(10));
 }
 
 /// Every prefix of a program, and every program with one byte changed, parses or fails with errors in the text.

@@ -1,0 +1,58 @@
+//! The work of loading a text grows with its length, whatever is wrong with it.
+#![cfg(target_os = "linux")]
+
+use super::{part, work};
+use nvjit::Program;
+
+/// A text of so many pieces.
+type Shape = (&'static str, fn(usize) -> String);
+
+/// The statements of a fragment program.
+fn fragment(body: &str) -> String {
+    format!("!!FP1.0\n{body}MOV o[COLR], R0;\nEND")
+}
+
+/// Texts of one piece that is repeated, as whoever sends garbage does.
+const REPEATED: [&str; 9] =
+    ["a:", "a", "OPTION ", "OPTION NV_position_invariant;", "MOV R0,R1;", "c[A0.x+", "BRA b;", "@a:", "END:"];
+
+const SHAPES: [Shape; 6] = [
+    ("undefined names", |count| fragment(&"MOV R0, nothing;\n".repeat(count))),
+    ("definitions", |count| fragment(&(0..count).map(|n| format!("DEFINE n{n} = {{{n}}};\n")).collect::<String>())),
+    ("signs", |count| fragment(&format!("MOV R0, {};\n", "-|".repeat(count)))),
+    ("digits", |count| fragment(&format!("DEFINE a = {}1;\n", "0".repeat(8 * count)))),
+    ("labels", |count| format!("!!VP2.0 {} END", (0..count).map(|n| format!("a{n}: ")).collect::<String>())),
+    ("instructions", |count| fragment(&"MOV R0,R1;".repeat(count))),
+];
+
+fn text(shape: &str, count: usize) -> String {
+    match SHAPES.iter().find(|(name, _)| *name == shape) {
+        Some((_, text)) => text(count),
+        None => format!("!!VP2.0 {}", shape.repeat(count)),
+    }
+}
+
+/// Loads one text; run by [`work_grows_with_the_text`].
+#[test]
+#[ignore = "a part of another test"]
+fn one_text() {
+    let asked = std::env::var(work::ASKED).unwrap();
+    let (count, shape) = asked.split_once(' ').unwrap();
+    let _ = Program::load(text(shape, count.parse().unwrap()).as_bytes());
+}
+
+/// Three times as many more pieces take three times the work; what goes over all that came before takes some five times.
+#[test]
+fn work_grows_with_the_text() {
+    const TEST: &str = "work_grows_with_the_text";
+    if !part::has(TEST, 4) || work::cannot_be_counted(TEST) {
+        return;
+    }
+    let shapes = SHAPES.map(|(name, _)| name).into_iter().chain(REPEATED);
+    for shape in part::of(shapes, 5) {
+        let count = |pieces: usize| work::instructions("loading::one_text", &format!("{pieces} {shape}"));
+        let [short, long, longer] = [4_000, 12_000, 36_000].map(count);
+        // Where loading stops early, a little is left that does not depend on the text.
+        assert!(longer - long < 3.8 * (long - short) + 1e6, "{shape}: {short} {long} {longer}");
+    }
+}
