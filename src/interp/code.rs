@@ -130,30 +130,24 @@ impl Code {
     pub(super) fn of(program: &Program, layout: &Layout) -> Self {
         let (ast, features) = (program.ast(), program.features());
         let mut labels = BTreeMap::new();
+        // Where one label follows another, the first one's subroutine is empty, as the end of the program is.
+        let mut last = BTreeMap::new();
         let mut end = 0;
         for statement in &ast.statements {
             match statement {
                 Statement::Instruction(_) => end += 1,
                 Statement::Label(label) => {
                     labels.insert(label.name.as_str(), end);
+                    last.insert(end, label.name.as_str());
                 }
                 Statement::Declaration(_) => {}
             }
         }
         let partners = if features.blocks { blocks::partners(ast) } else { Vec::new() };
         let is_typed = features.typed;
-        // Where one label follows another, the first one's subroutine is empty, as the end of the program is.
-        let last = |name: &str| {
-            ast.statements.iter().rev().find_map(|statement| match statement {
-                Statement::Label(label) if labels.get(label.name.as_str()) == labels.get(name) => {
-                    Some(label.name == name)
-                }
-                _ => None,
-            })
-        };
         let entry = |name: &str| {
             let place = labels.get(name).copied()?;
-            Some(if is_typed && last(name) == Some(false) { end } else { place })
+            Some(if is_typed && last.get(&place) != Some(&name) { end } else { place })
         };
         let target = |number: usize, instruction: &Instruction| {
             let label = instruction.target.as_ref().and_then(|label| entry(&label.name));

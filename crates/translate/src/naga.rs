@@ -22,9 +22,10 @@ fn text(words: &[u32], target: crate::Target) -> Result<String, String> {
     use naga::front::spv::{Frontend, Options};
     use naga::valid::{ValidationFlags, Validator};
     let options = Options { adjust_coordinate_space: false, strict_capabilities: false, ..Options::default() };
-    let module = Frontend::new(words.iter().copied(), &options).parse().map_err(|error| lacks(&error))?;
+    let mut module = Frontend::new(words.iter().copied(), &options).parse().map_err(|error| lacks(&error))?;
     let mut validator = Validator::new(ValidationFlags::all(), CAPABILITIES);
     let info = validator.validate(&module).map_err(|error| lacks(error.as_inner()))?;
+    name_deep_values(&mut module, &info);
     if target == Target::Wgsl && changes_memory_of_vertices(&module) {
         return Err("memory that vertex programs change".to_owned());
     }
@@ -37,6 +38,57 @@ fn text(words: &[u32], target: crate::Target) -> Result<String, String> {
             // Programs differentiate and look up wherever they like.
             Ok(format!("diagnostic(off, derivative_uniformity);\n\n{text}"))
         }
+    }
+}
+
+/// How deep the expressions are that naga's writers print as one: they recurse over them.
+#[cfg(feature = "naga")]
+const DEEPEST: u32 = 48;
+
+/// Names values of deep expressions: values with names are declared on lines of their own.
+#[cfg(feature = "naga")]
+fn name_deep_values(module: &mut naga::Module, info: &naga::valid::ModuleInfo) {
+    let naga::Module { types, functions, entry_points, .. } = module;
+    let functions = functions.iter_mut().map(|(handle, function)| (function, &info[handle]));
+    let entries = entry_points.iter_mut().enumerate();
+    let entries = entries.map(|(number, entry)| (&mut entry.function, info.get_entry_point(number)));
+    for (function, info) in functions.chain(entries) {
+        let mut depths: Vec<u32> = Vec::with_capacity(function.expressions.len());
+        for (handle, expression) in function.expressions.iter() {
+            let mut depth = 0;
+            operands(expression, |operand| depth = depth.max(1 + depths.get(operand.index()).unwrap_or(&0)));
+            // Pointers are no values, and what is loaded by them is one.
+            let is_value = |inner: &naga::TypeInner| {
+                use naga::TypeInner::{Matrix, Scalar, Vector};
+                matches!(inner, Scalar(_) | Vector { .. } | Matrix { .. })
+            };
+            if depth >= DEEPEST && is_value(info[handle].ty.inner_with(types)) {
+                function.named_expressions.entry(handle).or_insert_with(|| "value".to_owned());
+                depth = 0;
+            }
+            depths.push(depth);
+        }
+    }
+}
+
+/// The operands of what writers print within other expressions. (Lookups, and results of statements, have names.)
+#[cfg(feature = "naga")]
+fn operands(expression: &naga::Expression, mut see: impl FnMut(naga::Handle<naga::Expression>)) {
+    use naga::Expression::*;
+    match *expression {
+        Compose { ref components, .. } => components.iter().copied().for_each(see),
+        Access { base, index } => [base, index].into_iter().for_each(see),
+        AccessIndex { base, .. } => see(base),
+        Splat { value, .. } => see(value),
+        Swizzle { vector, .. } => see(vector),
+        Load { pointer } => see(pointer),
+        Unary { expr, .. } | Derivative { expr, .. } | As { expr, .. } => see(expr),
+        Binary { left, right, .. } => [left, right].into_iter().for_each(see),
+        Select { condition, accept, reject } => [condition, accept, reject].into_iter().for_each(see),
+        Relational { argument, .. } => see(argument),
+        Math { arg, arg1, arg2, arg3, .. } => [Some(arg), arg1, arg2, arg3].into_iter().flatten().for_each(see),
+        ArrayLength(array) => see(array),
+        _ => {}
     }
 }
 

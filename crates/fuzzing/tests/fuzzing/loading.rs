@@ -1,8 +1,9 @@
-//! The work of loading a text grows with its length, whatever is wrong with it.
+//! The work of loading a text, and of preparing it for the interpreter, grows with its length, whatever is wrong with it.
 #![cfg(target_os = "linux")]
 
 use super::{part, work};
-use nvjit::Program;
+use nvjit::interp::Interpreter;
+use nvjit::{Options, Program};
 
 /// A text of so many pieces.
 type Shape = (&'static str, fn(usize) -> String);
@@ -16,12 +17,19 @@ fn fragment(body: &str) -> String {
 const REPEATED: [&str; 9] =
     ["a:", "a", "OPTION ", "OPTION NV_position_invariant;", "MOV R0,R1;", "c[A0.x+", "BRA b;", "@a:", "END:"];
 
-const SHAPES: [Shape; 6] = [
+const SHAPES: [Shape; 7] = [
     ("undefined names", |count| fragment(&"MOV R0, nothing;\n".repeat(count))),
     ("definitions", |count| fragment(&(0..count).map(|n| format!("DEFINE n{n} = {{{n}}};\n")).collect::<String>())),
     ("signs", |count| fragment(&format!("MOV R0, {};\n", "-|".repeat(count)))),
     ("digits", |count| fragment(&format!("DEFINE a = {}1;\n", "0".repeat(8 * count)))),
     ("labels", |count| format!("!!VP2.0 {} END", (0..count).map(|n| format!("a{n}: ")).collect::<String>())),
+    // At most as many subroutines as a program may have.
+    ("subroutines", |count| {
+        let count = count / 10;
+        let calls = (0..count).map(|n| format!("CAL s{n};\n"));
+        let bodies = (0..count).map(|n| format!("RET;\ns{n}:\nMOV.F result.color, 1;\n"));
+        format!("!!NVfp4.0\nmain:\n{}{}END", calls.collect::<String>(), bodies.collect::<String>())
+    }),
     ("instructions", |count| fragment(&"MOV R0,R1;".repeat(count))),
 ];
 
@@ -38,7 +46,9 @@ fn text(shape: &str, count: usize) -> String {
 fn one_text() {
     let asked = std::env::var(work::ASKED).unwrap();
     let (count, shape) = asked.split_once(' ').unwrap();
-    let _ = Program::load(text(shape, count.parse().unwrap()).as_bytes());
+    let program = Program::load(text(shape, count.parse().unwrap()).as_bytes());
+    assert!(program.is_ok() || shape != "subroutines", "{}", program.unwrap_err());
+    let _ = program.map(|program| Interpreter::new(&program, Options::default()));
 }
 
 /// Three times as many more pieces take three times the work; what goes over all that came before takes some five times.

@@ -149,28 +149,39 @@ fn programs_with_types_load() {
     assert!(faults.is_empty(), "{}: {}", faults.len(), faults[..faults.len().min(12)].join("\n"));
 }
 
+/// The coverage of generated programs of these languages, of at most so many each: `is_enough` ends it.
+fn coverage(
+    languages: impl IntoIterator<Item = Language>,
+    most: u64,
+    is_enough: impl Fn(&Coverage) -> bool,
+) -> Coverage {
+    let mut coverage = Coverage::default();
+    for language in languages {
+        for index in 0..most {
+            if index % 100 == 0 && is_enough(&coverage) {
+                return coverage;
+            }
+            coverage.add(&Case::numbered(2, index, language).unwrap().program);
+        }
+    }
+    coverage
+}
+
 /// Every form of declarations and blocks is generated, and soon.
 #[test]
 fn generated_programs_cover_the_forms() {
     if !part::has("generated_programs_cover_the_forms", 12) {
         return;
     }
-    let mut coverage = Coverage::default();
-    for language in nvjit_fuzzing::languages().into_iter().filter(|language| language.features().variables) {
-        for index in 0..1000 {
-            coverage.add(&Case::numbered(2, index, language).unwrap().program);
-        }
-    }
+    let languages = nvjit_fuzzing::languages().into_iter().filter(|language| language.features().variables);
+    let coverage = coverage(languages, 1000, |coverage| coverage.missing_forms().is_empty());
     assert!(coverage.missing_forms().is_empty(), "{:?}", coverage.missing_forms());
 }
 
 /// Every shape of flow of control is generated, and soon.
 #[test]
 fn generated_programs_cover_the_shapes_of_flow() {
-    let mut coverage = Coverage::default();
-    for index in 0..5000 {
-        coverage.add(&Case::numbered(2, index, Language::Vp2).unwrap().program);
-    }
+    let coverage = coverage([Language::Vp2], 5000, |coverage| coverage.missing_shapes().is_empty());
     assert!(coverage.missing_shapes().is_empty(), "{:?}", coverage.missing_shapes());
 }
 
@@ -179,14 +190,15 @@ fn generated_programs_cover_the_shapes_of_flow() {
 fn generated_programs_cover_the_instruction_table() {
     let languages: Vec<_> = part::of(nvjit_fuzzing::languages(), 10).collect();
     languages.into_par_iter().for_each(|language| {
-        let mut coverage = Coverage::default();
-        let all = coverage.count(&[language]).1 as u64;
-        for index in 0..1000.max(all * 5) {
-            coverage.add(&Case::numbered(2, index, language).unwrap().program);
-        }
+        let has_most = |coverage: &Coverage| {
+            let (seen, all) = coverage.count(&[language]);
+            seen * 10 >= all * 9
+        };
+        let all = Coverage::default().count(&[language]).1 as u64;
+        let is_enough = |coverage: &Coverage| has_most(coverage) && coverage.missing(language).is_empty();
+        let coverage = coverage([language], 1000.max(all * 5), is_enough);
         assert_eq!(coverage.missing(language), [], "{language}");
-        let (seen, all) = coverage.count(&[language]);
-        assert!(seen * 10 >= all * 9, "{language}: {seen} of {all} instructions");
+        assert!(has_most(&coverage), "{language}: {:?} instructions", coverage.count(&[language]));
     });
 }
 

@@ -112,9 +112,9 @@ fn work_grows_with_the_length() {
     let growth = |shape: &str| {
         let [short, long, longer] = std::thread::scope(|scope| {
             let count = |parts: usize| work::instructions("growth::one_program", &format!("{shape} {parts}"));
-            [16, 80, 272].map(|parts| scope.spawn(move || count(parts))).map(|count| count.join().unwrap())
+            [12, 36, 108].map(|parts| scope.spawn(move || count(parts))).map(|count| count.join().unwrap())
         });
-        // 64 parts, and 192 more.
+        // 24 parts, and 72 more.
         (longer - long) / (long - short)
     };
     std::thread::scope(|scope| {
