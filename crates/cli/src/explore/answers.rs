@@ -26,8 +26,8 @@ use std::time::Duration;
 /// The most bytes of a question.
 pub const LARGEST_QUESTION: usize = 1 << 18;
 
-/// The most work of a program whose stages are shown, in the units of [`Meter`]: each stage has a text.
-const MOST_WORK: u64 = 1_000_000;
+/// The most work of a program whose stages or translation are shown, in the units of [`Meter`]: they are texts.
+pub const MOST_WORK: u64 = 1_000_000;
 
 /// Pixels along the side of a picture.
 const SIZES: std::ops::RangeInclusive<u32> = 16..=512;
@@ -223,14 +223,19 @@ fn help(Question { text, at, .. }: &Question) -> Value {
     )
 }
 
+/// Why the answer to a question about the compilation of a program would be too long.
+fn too_much(program: &Program) -> Option<String> {
+    let work = Stages::default().of(program, Form::Final, &Meter::new(MOST_WORK));
+    work.is_err()
+        .then(|| format!("programs are shown that take at most {MOST_WORK} units of work before code is made"))
+}
+
 /// The tree, the IR in all forms, machine code, and which line each is of.
 fn compile(question: &Question) -> Value {
     let text = question.text.as_bytes();
     let Ok(program) = Program::load(text) else { return failed("the program does not load".to_owned()) };
-    if Stages::default().of(&program, Form::Final, &Meter::new(MOST_WORK)).is_err() {
-        return failed(format!(
-            "stages are shown of programs that take at most {MOST_WORK} units of work before code is made"
-        ));
+    if let Some(why) = too_much(&program) {
+        return failed(why);
     }
     let mut ast = Vec::new();
     if let Err(error) = tree::write(&mut ast, &program, text) {
@@ -264,7 +269,7 @@ fn compile(question: &Question) -> Value {
 /// The program in a language of graphics drivers.
 fn translate(Question { text, to, contract, .. }: &Question) -> Value {
     match Program::load(text.as_bytes()) {
-        Ok(program) => translations::translation(&program, text.as_bytes(), to, contract),
+        Ok(program) => translations::translation(&program, text.as_bytes(), to, contract, MOST_WORK),
         Err(_) => failed("the program does not load".to_owned()),
     }
 }
@@ -329,7 +334,12 @@ fn webgpu(question: &Question) -> Value {
     if question.draft().is_some() {
         return failed("WebGPU draws the pictures of single programs here, no scenes".to_owned());
     }
-    let Some(request) = request(question) else { return failed("the program does not load".to_owned()) };
+    let (Some(request), Ok(program)) = (request(question), Program::load(question.text.as_bytes())) else {
+        return failed("the program does not load".to_owned());
+    };
+    if let Some(why) = too_much(&program) {
+        return failed(why);
+    }
     let pipeline = gpu::pipeline(&request).and_then(|pipeline| Ok(serde_json::to_value(pipeline)?));
     pipeline.map_or_else(|error| failed(format!("{error:#}")), |pipeline| json!({ "ok": true, "pipeline": pipeline }))
 }

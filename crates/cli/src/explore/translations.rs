@@ -1,7 +1,7 @@
 //! The pane of the page that shows translations to the languages of graphics drivers.
 
 use crate::report::Lines;
-use nvjit::Program;
+use nvjit::{Options, Program};
 use nvjit_translate::{Contract, Settings, Target, translate};
 use serde_json::{Value, json};
 
@@ -11,15 +11,18 @@ pub fn targets() -> Vec<&'static str> {
 }
 
 /// The translation of a program, with the line of the program that each of its lines is of, and what is lost; or why
-/// there is none, and where.
-pub fn translation(program: &Program, text: &[u8], to: &str, contract: &str) -> Value {
+/// there is none, and where. `most_work` bounds the work for all of the program's instructions together.
+pub fn translation(program: &Program, text: &[u8], to: &str, contract: &str, most_work: u64) -> Value {
     let target = Target::ALL.into_iter().find(|target| target.name() == to);
     let contract = [Contract::Exact, Contract::Fast].into_iter().find(|known| known.name() == contract);
     let (Some(target), Some(contract)) = (target, contract) else {
         return json!({ "ok": false, "message": "there is no such translation" });
     };
     let lines = Lines::new(text);
-    let settings = Settings { target, contract, ..Settings::default() };
+    let each = most_work / (program.ast().length() + Options::SHORT) as u64;
+    let most_work = Options::MOST_WORK.min(u32::try_from(each).unwrap_or(u32::MAX));
+    let options = Options { most_work, ..Options::default() };
+    let settings = Settings { target, contract, options, ..Settings::default() };
     match translate(program, text, &settings) {
         Ok(translation) => {
             let lost = translation.reflection.inexact.iter();
