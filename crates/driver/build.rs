@@ -2,7 +2,8 @@
 //!
 //! - the name, without `gl`;
 //! - the parameters. A type `[T; n]` is a pointer to so many `T`, which are copied before anything else is done, `[T; n
-//!   of MOST]` one to so many unless they are too many, which is INVALID_OPERATION; `Params<T>` a pointer to as many as
+//!   of MOST]` one to so many unless they are too many, which is INVALID_OPERATION, or INVALID_VALUE where there are
+//!   several `T` for each (`[T; 4 * n of MOST]`), or OUT_OF_MEMORY in `[T; n within MOST]`; `rest(i; MOST)` is how many there may be from number i on; `Params<T>` a pointer to as many as
 //!   `pname` has values, `Words<T>` the same where a colour is of integers; `Out<T>` is where results are written;
 //! - the type of the result, if there is one; behind `or` what it is where the command fails, if not 0;
 //! - the version of OpenGL or the extension that the command comes from;
@@ -10,7 +11,9 @@
 //!   between Begin and End, `keeps` if it leaves the state alone that draws look at, `draws` if conditional rendering
 //!   may leave it out. What is allowed between Begin and End leaves that state alone, too, or says itself if it does
 //!   not;
-//! - the method of `Context` that does it, with its arguments; behind `->` the parameter that gets the answer.
+//! - the method of `Context` that does it, with its arguments; behind `->` the parameter that gets the answer;
+//! - where arrays are not read: the condition without which the method fails, whatever they contain. It gets empty ones
+//!   then.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -24,6 +27,7 @@ struct Row<'a> {
     origin: &'a str,
     how: &'a str,
     call: &'a str,
+    reads: Option<&'a str>,
 }
 
 /// What a parameter of the table is to C.
@@ -62,23 +66,31 @@ impl<'a> Kind<'a> {
         }
     }
 
-    /// The statement that makes a value of what C gave.
-    fn decode(&self, name: &str) -> Option<String> {
+    /// The statement that makes a value of what C gave; lists are empty unless `reads` holds.
+    fn decode(&self, name: &str, reads: Option<&str>) -> Option<String> {
         match self {
             Self::Plain(_) => None,
             Self::Array(_, count) if count.parse::<u32>().is_ok() => {
                 Some(format!("let {name}: [_; {count}] = unsafe {{ read_array({name}) }}?;"))
             }
             Self::Array(_, count) => {
-                let read = match (count.split_once(" * "), count.split_once(" of ")) {
+                let bounded = [(" of ", "InvalidOperation"), (" within ", "OutOfMemory")]
+                    .into_iter()
+                    .find_map(|(word, error)| count.split_once(word).map(|(count, most)| (count, most, error)));
+                let read = match (count.split_once(" * "), bounded) {
                     (Some((each, count)), _) => {
                         let (count, most) = count.split_once(" of ").unwrap_or((count, "MAX_REGISTERS"));
-                        format!("read_registers({name}, {each}, {count}, {most})")
+                        format!("read_registers({name}, {each}, {count}, {})", most.replace("; ", ", "))
                     }
-                    (None, Some((count, most))) => format!("read_at_most({name}, {count}, {most})"),
+                    (None, Some((count, most, error))) => {
+                        format!("read_at_most({name}, {count}, {most}, Error::{error})")
+                    }
                     (None, None) => format!("read_list({name}, {count})"),
                 };
-                Some(format!("let {name} = unsafe {{ {read} }}?;"))
+                Some(match reads {
+                    Some(_) => format!("let {name} = if reads {{ unsafe {{ {read} }}? }} else {{ Vec::new() }};"),
+                    None => format!("let {name} = unsafe {{ {read} }}?;"),
+                })
             }
             Self::Params(_) => Some(format!("let {name} = unsafe {{ Params::read(pname, {name}) }}?;")),
             Self::Words(_) => Some(format!("let {name} = unsafe {{ Params::words(pname, {name}) }}?;")),
@@ -92,7 +104,7 @@ fn row(line: &str) -> Option<Row<'_>> {
     let mut next = || columns.next();
     let (name, parameters, result, origin, how, call) = (next()?, next()?, next()?, next()?, next()?, next()?);
     let parameters = parameters.split(", ").filter_map(|parameter| parameter.split_once(": ")).collect();
-    Some(Row { name, parameters, result, origin, how, call })
+    Some(Row { name, parameters, result, origin, how, call, reads: next() })
 }
 
 /// A call whose argument that is a vector of numbers, if it has one, is made before it; with what makes it.
@@ -112,7 +124,8 @@ fn hoisted(call: &str) -> (String, String) {
 fn entry_point(row: &Row<'_>) -> String {
     let kinds: Vec<_> = row.parameters.iter().map(|&(name, text)| (name, Kind::of(text))).collect();
     let parameters: Vec<_> = kinds.iter().map(|(name, kind)| format!("{name}: {}", kind.c_type())).collect();
-    let decoded: String = kinds.iter().filter_map(|(name, kind)| kind.decode(name)).collect();
+    let decoded: String = kinds.iter().filter_map(|(name, kind)| kind.decode(name, row.reads)).collect();
+    let decoded = row.reads.map(|reads| format!("let reads = {reads};")).unwrap_or_default() + &decoded;
     let has = |word: &str| row.how.split(' ').any(|other| other == word);
     let check = if has("any") { "" } else { "gl.outside()?;" };
     let touch = if has("any") || has("keeps") { "" } else { "gl.touch();" };

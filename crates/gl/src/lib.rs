@@ -237,6 +237,11 @@ fn bindable(target: u32) -> Result<Target, Error> {
     }
 }
 
+/// Whether ARB entry points take this target.
+pub fn is_bindable(target: u32) -> bool {
+    bindable(target).is_ok()
+}
+
 /// Four components as the registers hold them.
 fn narrow(value: [f64; 4]) -> [f32; 4] {
     value.map(|component| component as f32)

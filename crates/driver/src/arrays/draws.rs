@@ -11,6 +11,16 @@ use nvjit_raster::{Attribute, DrawNumbers, Mesh, Mode};
 use nvjit_runtime::{ComponentType, VertexArray};
 use std::ffi::c_void;
 
+/// The size of an index of this type.
+pub fn index_size(kind: u32) -> Result<usize, Error> {
+    match kind {
+        UNSIGNED_BYTE => Ok(1),
+        UNSIGNED_SHORT => Ok(2),
+        UNSIGNED_INT => Ok(4),
+        _ => Err(Error::InvalidEnum),
+    }
+}
+
 /// The bytes of an array, borrowed from the application or from a buffer that is not changed meanwhile.
 enum Bytes<'a> {
     Client(&'a [u8]),
@@ -229,6 +239,7 @@ impl Context {
     ) -> Result<(), Error> {
         self.outside_unless_compiled()?;
         let mode = self.drawn_mode(mode)?;
+        index_size(kind)?;
         if count.iter().any(|&count| count < 0) {
             return Err(Error::InvalidValue);
         }
@@ -287,12 +298,7 @@ impl Context {
 
     /// The indices of a draw, from the application or from a buffer.
     fn indices(&self, kind: u32, count: usize, pointer: *const c_void) -> Result<Vec<u32>, Error> {
-        let size = match kind {
-            UNSIGNED_BYTE => 1,
-            UNSIGNED_SHORT => 2,
-            UNSIGNED_INT => 4,
-            _ => return Err(Error::InvalidEnum),
-        };
+        let size = index_size(kind)?;
         if count > MAX_INDICES {
             return Err(Error::OutOfMemory);
         }

@@ -6,6 +6,7 @@ mod objects;
 mod tables;
 mod variants;
 
+pub use draws::index_size;
 pub use objects::{Arrays, SavedArrays};
 pub use variants::VariantArray;
 

@@ -10,15 +10,18 @@ pub(crate) use values::{
     vectors_of_halves,
 };
 
+use crate::arrays::index_size;
 use crate::context::Context;
 use crate::current;
-use crate::debug::{Attributes, Kind};
+use crate::debug::{Attributes, Kind, MAX_IDS};
 use crate::enums::{
     COLOR_ARRAY, EDGE_FLAG_ARRAY, INDEX_ARRAY, NORMAL_ARRAY, TEXTURE_COORD_ARRAY, VERTEX_ARRAY, WAIT_FAILED,
 };
 use crate::slots::*;
 use crate::state::MAX_DRAW_BUFFERS;
+use nvjit::limits::{MAX_BUFFER_WORDS, MAX_LOCAL_PARAMETERS};
 use nvjit_gl::Error;
+use nvjit_gl::enums::{PROGRAM_FORMAT_ASCII_ARB, VERTEX_PROGRAM_NV};
 use nvjit_raster::MAX_VIEWPORTS;
 use std::ffi::c_void;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -112,6 +115,14 @@ unsafe fn read_list<T: Copy>(pointer: *const T, count: i32) -> Result<Vec<T>, Er
     Ok(list)
 }
 
+/// How many of `all` there are from number `first` on.
+fn rest(first: u32, all: usize) -> usize {
+    all.saturating_sub(first as usize)
+}
+
+/// MAX_PROGRAM_PARAMETER_BUFFER_SIZE_NV
+const WORDS: usize = MAX_BUFFER_WORDS as usize;
+
 /// More registers than any command may set: for larger counts, which are errors, the memory is not read.
 const MAX_REGISTERS: usize = 1 << 14;
 
@@ -128,13 +139,13 @@ unsafe fn read_registers<T: Copy>(pointer: *const T, each: i32, count: i32, most
     Err(Error::InvalidValue)
 }
 
-/// A copy of `count` elements at a C pointer; more than `most` are INVALID_OPERATION, and their memory is not read.
+/// A copy of `count` elements at a C pointer; more than `most` are `error`, and their memory is not read.
 ///
 /// # Safety
 /// `pointer` is NULL, or points to `count` elements, unless there are too many.
-unsafe fn read_at_most<T: Copy>(pointer: *const T, count: i32, most: usize) -> Result<Vec<T>, Error> {
+unsafe fn read_at_most<T: Copy>(pointer: *const T, count: i32, most: usize, error: Error) -> Result<Vec<T>, Error> {
     if i64::from(count) > most as i64 {
-        return Err(Error::InvalidOperation);
+        return Err(error);
     }
     // SAFETY: the caller's contract.
     unsafe { read_list(pointer, count) }

@@ -51,6 +51,11 @@ pub struct Attributes {
 const EXTERNAL: [u32; 2] = [DEBUG_SOURCE_APPLICATION, DEBUG_SOURCE_THIRD_PARTY];
 
 impl Context {
+    /// Whether there are messages of such a source, type and severity.
+    pub(crate) fn has_messages(&self, names: [u32; 3]) -> bool {
+        control::named(names).is_ok()
+    }
+
     pub(crate) fn debug_message_control(&mut self, names: [u32; 3], ids: &[u32], enabled: u8) -> Result<(), Error> {
         self.debug.control.change(names, ids, enabled != 0)
     }

@@ -44,8 +44,14 @@ fn places(name: u32, place: fn(u32) -> Result<usize, Error>, count: u32) -> Resu
     if name == DONT_CARE { Ok(0..count as usize) } else { place(name).map(|place| place..place + 1) }
 }
 
+/// The sources, types and severities with these names.
+pub fn named([source_name, type_name, severity_name]: [u32; 3]) -> Result<(Range<usize>, Range<usize>, u8), Error> {
+    let bits = if severity_name == DONT_CARE { ALL } else { severity(severity_name)? };
+    Ok((places(source_name, source, SOURCES)?, places(type_name, kind, TYPES)?, bits))
+}
+
 /// More identifiers than this with their own filters are OUT_OF_MEMORY.
-const MAX_IDS: usize = 1 << 16;
+pub const MAX_IDS: usize = 1 << 16;
 
 /// The severities that pass, by source and type, and filters of single identifiers.
 #[derive(Clone)]
@@ -72,8 +78,7 @@ impl Control {
     /// DebugMessageControl.
     pub fn change(&mut self, names: [u32; 3], ids: &[u32], enabled: bool) -> Result<(), Error> {
         let [source_name, type_name, severity_name] = names;
-        let (sources, types) = (places(source_name, source, SOURCES)?, places(type_name, kind, TYPES)?);
-        let bits = if severity_name == DONT_CARE { ALL } else { severity(severity_name)? };
+        let (sources, types, bits) = named(names)?;
         let set = |own: &mut u8| *own = if enabled { *own | bits } else { *own & !bits };
         if !ids.is_empty() {
             if source_name == DONT_CARE || type_name == DONT_CARE || severity_name != DONT_CARE {

@@ -6,6 +6,7 @@ mod control;
 mod labels;
 
 pub use commands::Attributes;
+pub use control::MAX_IDS;
 pub use labels::Labels;
 
 use crate::enums::*;

@@ -273,6 +273,11 @@ impl Context {
     }
 
     /// InvalidateFramebuffer and InvalidateSubFramebuffer (ARB_invalidate_subdata, section 4.5): pixels are kept.
+    /// Whether this target has a framebuffer.
+    pub(crate) fn has_framebuffer(&self, target: u32) -> bool {
+        uses(target).is_ok()
+    }
+
     pub(crate) fn invalidate_framebuffer(&mut self, target: u32, attachments: &[u32]) -> Result<(), Error> {
         let is_object = self.bound_framebuffer(target)? != 0;
         for &attachment in attachments {

@@ -239,6 +239,12 @@ fn evaluators() {
     clients::output("evaluators");
 }
 
+/// Arrays are not read where their content does not matter.
+#[test]
+fn arrays_are_not_read_in_vain() {
+    clients::output("extremes");
+}
+
 /// The errors that OpenGL 1.5 names, by the sections that `errors.c` names.
 #[test]
 fn errors_of_opengl_1_5() {
