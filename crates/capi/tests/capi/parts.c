@@ -255,6 +255,49 @@ static void news(void)
     nvjit_group_free(group);
 }
 
+/* nvjit_group_options: past most_work, a program is left to the interpreter; the listener and the figures say so. */
+static void bound(void)
+{
+    static char text[8192] = "!!VP1.0\n";
+    nvjit_group *group;
+    nvjit_context *c;
+    nvjit_pipeline *pipeline;
+    nvjit_kernel *kernel;
+
+    for (int i = 0; i < 120; i++)
+        strcat(text, "LIT R0, R0;\n");
+    strcat(text, "MOV o[HPOS], R0;\nEND");
+    for (uint32_t most = 0; most < 2; most++) {
+        SIZED(nvjit_group_options, options);
+        SIZED(nvjit_group_statistics, figures);
+        SIZED(nvjit_kernel_info, info);
+        struct told told = {0, 0, 99};
+        nvjit_listener listener = {.size = sizeof listener, .user = &told, .tell = tell};
+
+        options.tiering = NVJIT_TIERING_SYNCHRONOUS;
+        options.most_work = most;
+        OK(nvjit_group_new(&options, &group));
+        OK(nvjit_group_set_listener(group, &listener));
+        OK(nvjit_context_new(group, &c));
+        OK(nvjit_Enable(c, VERTEX));
+        OK(nvjit_BindProgramNV(c, VERTEX, 1));
+        OK(nvjit_LoadProgramNV(c, VERTEX, 1, (int32_t)strlen(text), BYTES(text)));
+        OK(nvjit_context_pipeline(c, &pipeline));
+        OK(nvjit_pipeline_kernel(pipeline, NVJIT_STAGE_VERTEX, &kernel));
+        OK(nvjit_kernel_describe(kernel, &info));
+        OK(nvjit_group_describe(group, &figures));
+        if (figures.native) {
+            REQUIRE(figures.refused == most && told.events == 1);
+            REQUIRE(told.last == (most ? NVJIT_EVENT_REFUSED : NVJIT_EVENT_COMPILED));
+            REQUIRE(info.engine == (most ? NVJIT_ENGINE_INTERPRETER : NVJIT_ENGINE_NATIVE));
+        }
+        nvjit_kernel_free(kernel);
+        nvjit_pipeline_free(pipeline);
+        nvjit_context_free(c);
+        nvjit_group_free(group);
+    }
+}
+
 struct queue {
     nvjit_job *jobs[4];
     unsigned count;
@@ -386,6 +429,7 @@ int main(int count, char **arguments)
     changed_textures();
     textures_over_memory();
     news();
+    bound();
     if (!failures)
         puts("all good");
     return failures != 0;
