@@ -1,5 +1,5 @@
 //! Programs of any length that repeat one piece, to measure how compilation grows: by counted work
-//! (`crates/fuzzing/tests/fuzzing/limits.rs`) and by time (`crates/fuzzing/benches/compile.rs`).
+//! (`crates/fuzzing/tests/fuzzing/limits.rs`) and by time (`crates/fuzzing/benches/growth.rs`).
 //!
 //! Conditions and counts come from attributes, so they are unknown at compile time. Counts are 0 or 3, for nested loops
 //! 0 or 1.

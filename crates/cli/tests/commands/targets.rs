@@ -218,6 +218,26 @@ fn an_option_says_how_depths_are_compared() {
     assert!(output.status.success() && said(&output).contains("--compare 3 has no effect"), "{}", said(&output));
 }
 
+/// docs/cli.md: so are the depths of a texture that has a handle.
+#[test]
+fn depths_of_handles_are_compared() {
+    let folder = folder("handles");
+    let text = "!!NVfp5.0\nOPTION NV_bindless_texture;\nLONG TEMP H;\nPK64.U H, {7, 0, 0, 0};\n\
+        TEX.F result.color, {0.5, 0.5, 0.5, 0}, handle(H.x), SHADOW2D;\nEND";
+    fs::write(folder.join("look.fp"), text).unwrap();
+    for (how, lit) in [(None, 1.0), (Some("less"), 1.0), (Some("greater"), 0.0), (Some("none"), 0.75)] {
+        let compare = how.map(|how| format!("handle:7={how}"));
+        let options = compare.iter().flat_map(|compare| ["--compare", compare]);
+        let arguments: Vec<&str> =
+            ["run", "look.fp", "--texture", "handle:7=constant:0.75"].into_iter().chain(options).collect();
+        let output = nvjit(&folder, &arguments);
+        assert!(output.status.success() && output.stderr.is_empty(), "{how:?}: {}", said(&output));
+        let text = String::from_utf8(output.stdout).unwrap();
+        let red: f32 = text.strip_prefix("result.color = (").unwrap().split(',').next().unwrap().parse().unwrap();
+        assert_eq!(red, lit, "{how:?}");
+    }
+}
+
 /// docs/scenes.md: depths of a target, which a SHADOW target compares; others find them as they are.
 #[test]
 fn depths_that_a_scene_draws_are_compared() {
