@@ -221,6 +221,17 @@ fn programs_without_a_translation_are_refused() {
     typed(&client, "refusals", test);
 }
 
+/// ARB_fragment_program 3.11.4, NV_vertex_program 2.14.2: whatever draws or asks for a raster position runs the current
+/// programs, also as the first call after they have changed.
+#[test]
+fn commands_that_draw_use_the_current_programs() {
+    let test = "commands_that_draw_use_the_current_programs";
+    let Some(client) = compiled("draws", test) else { return };
+    let (file, library) = (client.with_extension("picture"), shim());
+    let Some(output) = run(&client, &[file.to_str().unwrap()], &[("LD_PRELOAD", &library)], test) else { return };
+    assert!(output.status.success(), "{output:?}");
+}
+
 #[test]
 fn contexts_share_programs() {
     let test = "contexts_share_programs";
