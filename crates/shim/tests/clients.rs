@@ -166,7 +166,7 @@ fn typed_programs_are_drawn_as_by_the_reference() {
         eprintln!("skipped {test}: no {} (cargo build -p nvjit-driver)", reference.display());
         return;
     }
-    for scene in ["integers", "mixed", "older", "state", "lookups", "attributes", "subroutines"] {
+    for scene in ["integers", "mixed", "older", "state", "lookups", "attributes", "subroutines", "storage"] {
         let Some(own) = typed(&client, scene, test) else { return };
         let file = client.with_extension(format!("{scene}-driver"));
         let output = Command::new(&reference).arg(&client).arg(scene).arg(&file).output().unwrap();

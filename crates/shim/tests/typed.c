@@ -244,6 +244,38 @@ static void subroutines(void) {
   }
 }
 
+// Storage buffers at the client's binding points (NV_shader_storage_buffer_object): colors are loaded from one, in steps that an address
+// counts in bytes, and each pixel stores its number in the other.
+static void storage(void) {
+  static const float table[4][4] = { {1, 0, 0.5f, 1}, {0, 1, 0.25f, 1}, {0.5f, 0.5f, 1, 1}, {0.25f, 0.75f, 0, 1} };
+  static u numbers[SIZE * SIZE];
+  u names[2] = { 0 };
+  memset(numbers, 255, sizeof numbers);
+  CALL(void, glGenBuffers, int, u *)(2, names);
+  for (u i = 0; i < 2; i++) {
+    CALL(void, glBindBufferBase, u, u, u)(0x90d2, 1 + i, names[i]);
+    CALL(void, glBufferData, u, long, const void *, u)(0x90d2, i ? (long) sizeof numbers : (long) sizeof table, i ? (void *) numbers : (void *) table, 0x88e8);
+  }
+  load_arb(FRAGMENT_ARB, 2, "!!NVfp5.0\nOPTION NV_shader_storage_buffer;\nSTORAGE table[] = { program.storage[1] };\n"
+    "STORAGE numbers[] = { program.storage[2] };\nTEMP p, r;\nTRUNC.S p, fragment.position;\nMAD.S p.z, p.y, 64, p.x;\n"
+    "SHL.S p.w, p.z, 2;\nSTB.U32 p.z, numbers[p.w];\nAND.S r.x, p.x, 3;\nSHL.S r.x, r.x, 4;\nLDB.F32X4 r, table[r.x];\n"
+    "MOV.F result.color, r;\nEND");
+  for (int part = 0; part < 16; part += 2) square(part);
+  // Mesa holds the last vertices back, also from what is read of buffers.
+  CALL(void, glFinish, void)();
+  CALL(void, glMemoryBarrier, u)(0x200);
+  CALL(void, glGetBufferSubData, u, long, long, void *)(0x90d2, 0, sizeof numbers, numbers);
+  for (u i = 0; i < SIZE * SIZE; i++) {
+    int is_drawn = i % SIZE / 16 % 2 == 0;
+    check(numbers[i] == (is_drawn ? i : 0xffffffffu), "the number that a pixel stores");
+  }
+  // Another buffer at the point, from the next draw on.
+  static const float other[4][4] = { {0, 0, 1, 1}, {1, 0, 0, 1}, {0, 1, 1, 1}, {1, 1, 0, 1} };
+  CALL(void, glBindBuffer, u, u)(0x90d2, names[0]);
+  CALL(void, glBufferSubData, u, long, long, const void *)(0x90d2, 0, sizeof other, other);
+  for (int part = 8; part < 12; part++) square(part);
+}
+
 static void refused(u target, const char *text, u error, int position, const char *why) {
   CALL(void, glProgramStringARB, u, u, int, const char *)(target, 0x8875, (int) strlen(text), text);
   u found = take_error();
@@ -330,7 +362,7 @@ int main(int count, char **arguments) {
   CALL(void, glClear, u)(0x4000);
   static const struct { const char *name; void (*draw)(void); } scenes[] = {
     { "integers", integers }, { "mixed", mixed }, { "older", older }, { "state", state }, { "lookups", lookups }, { "attributes", attributes },
-    { "subroutines", subroutines }, { "refusals", refusals }, { "threads", threads },
+    { "subroutines", subroutines }, { "storage", storage }, { "refusals", refusals }, { "threads", threads },
   };
   for (unsigned i = 0; i < sizeof scenes / sizeof *scenes; i++) {
     if (!strcmp(arguments[1], scenes[i].name)) {
