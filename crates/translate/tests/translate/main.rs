@@ -9,5 +9,6 @@ mod lacks;
 mod modules;
 #[path = "../../../../tests/part/mod.rs"]
 mod part;
+mod reflection;
 mod translations;
 mod webgpu;
