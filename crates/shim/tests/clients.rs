@@ -233,6 +233,26 @@ fn commands_that_draw_use_the_current_programs() {
 }
 
 #[test]
+fn clients_of_glew_find_the_extensions() {
+    let test = "clients_of_glew_find_the_extensions";
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/glew.c");
+    let client = Path::new(env!("CARGO_TARGET_TMPDIR")).join("glew");
+    let libraries = ["-lGLEW", "-lGL", "-ldl"];
+    let compiled = Command::new("cc").args(["-O1", "-Wall", "-o"]).arg(&client).arg(&source).args(libraries).output();
+    if !compiled.as_ref().is_ok_and(|output| output.status.success()) {
+        let has_header = Path::new("/usr/include/GL/glew.h").is_file();
+        assert!(!has_header || compiled.is_err(), "{compiled:?}");
+        eprintln!("skipped {test}: no cc and GLEW (Debian: libglew-dev)");
+        return;
+    }
+    let (file, library) = (client.with_extension("picture"), shim());
+    let Some(without) = run(&client, &[file.to_str().unwrap()], &[], test) else { return };
+    assert_eq!(without.status.code(), Some(6), "{without:?}");
+    let output = run(&client, &[file.to_str().unwrap()], &[("LD_PRELOAD", &library)], test).unwrap();
+    assert!(output.status.success(), "{output:?}");
+}
+
+#[test]
 fn contexts_share_programs() {
     let test = "contexts_share_programs";
     let Some(client) = client(test) else { return };

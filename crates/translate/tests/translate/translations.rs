@@ -3,6 +3,7 @@
 
 use super::files::{self, programs};
 use super::lacks;
+use nvjit::language::isa::Language;
 use nvjit::runtime::Stage;
 use nvjit::{Mad, Program};
 use nvjit_translate::{Contract, Error, Settings, Target, Translation, translate};
@@ -569,6 +570,34 @@ fn errors_of_registers_and_stages_have_a_position() {
         let span = error.span().unwrap_or_else(|| panic!("{error}\n{text}"));
         assert_eq!(&text[span.start..span.end], place, "{error}\n{text}");
     }
+}
+
+/// No refusal of a random program is without a place, but for the contract, and for naga, which does not say where.
+#[test]
+fn refusals_have_a_position() {
+    let places =
+        ["`precise`", "units of work", "counterpart of a part of the program", "memory that vertex programs change"];
+    let (mut placed, mut lost) = (0, BTreeSet::new());
+    for language in Language::ALL {
+        for number in 0..8 {
+            let case = nvjit_fuzzing::Case::numbered(37, number, language).unwrap();
+            let text = nvjit::language::syntax::print(case.program.ast()).into_bytes();
+            let Ok(program) = Program::load(&text) else { continue };
+            for target in Target::ALL {
+                let settings = Settings { target, ..settings(Contract::Fast) };
+                let Err(error) = nvjit_translate::attempt(&program, &text, &settings) else { continue };
+                let span = error.span().filter(|span| span.start < span.end && span.end <= text.len());
+                let is_known = places.iter().any(|words| error.to_string().contains(words));
+                match span {
+                    Some(_) => placed += 1,
+                    None if is_known => {}
+                    None => drop(lost.insert(format!("{} {number}: {error}", language.name()))),
+                }
+            }
+        }
+    }
+    assert!(lost.is_empty(), "{lost:#?}");
+    assert!(placed > 300, "{placed}");
 }
 
 /// The target that is named is the nearest: a later version of the language, a language with the same hosts, and at
