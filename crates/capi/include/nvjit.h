@@ -291,6 +291,10 @@
 // Built-in functions of the language.
 #define NVJIT_CONTRACT_FAST 1
 
+// NVJIT_CONTRACT_EXACT for languages that have it, NVJIT_CONTRACT_FAST for WGSL, HLSL, MSL, GLSL ES 3.00 and GLSL
+// before 1.50.
+#define NVJIT_CONTRACT_BEST 2
+
 // The text; of SPIR-V, a disassembly.
 #define NVJIT_TRANSLATION_TEXT 0
 
@@ -1060,7 +1064,8 @@ typedef struct {
     uint32_t size;
     // NVJIT_LANGUAGE_...
     uint32_t language;
-    // NVJIT_CONTRACT_...
+    // NVJIT_CONTRACT_...; 0 is NVJIT_CONTRACT_EXACT, which some languages do not have: for these it is
+    // NVJIT_UNSUPPORTED, and NVJIT_CONTRACT_BEST is not.
     uint32_t contract;
     // NVJIT_MAD_...; NVJIT_MAD_DEFAULT is NVJIT_MAD_SEPARATE here.
     uint32_t mad;
@@ -1070,6 +1075,11 @@ typedef struct {
     uint32_t flush;
     // Not 0 if varyings of GLSL 4.50 have locations: for pipelines with geometry or tessellation programs.
     uint32_t locations;
+    // Not 0 if WGSL of vertex and fragment programs is of one pipeline of WebGPU: parameters of the former are in group
+    // 3, and positions in WebGPU's clip space. Other languages ignore it.
+    uint32_t webgpu;
+    // Not 0 if a plain ARB program may have what the least driver has, and no more. Other languages ignore it.
+    uint32_t least;
 } nvjit_translate_options;
 
 // One attribute of many vertices, as glVertexAttribPointer describes it.

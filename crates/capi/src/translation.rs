@@ -5,7 +5,7 @@ use super::nvjit_status::*;
 use super::program::nvjit_errors;
 use super::{Outcome, Sized32, borrow, create, destroy, elements, guard, nvjit_status, read_sized, store};
 use nvjit::{Mad, Program, limits};
-use nvjit_translate::{Contract, Error, Settings, Target, Translation, translate};
+use nvjit_translate::{Contract, Error, Limits, Settings, Target, Translation, translate};
 use std::ffi::c_void;
 
 /// A program of ARB_vertex_program or ARB_fragment_program, without options of NVIDIA.
@@ -43,6 +43,9 @@ pub const NVJIT_LANGUAGE_GLSL150: u32 = 14;
 pub const NVJIT_CONTRACT_EXACT: u32 = 0;
 /// Built-in functions of the language.
 pub const NVJIT_CONTRACT_FAST: u32 = 1;
+/// NVJIT_CONTRACT_EXACT for languages that have it, NVJIT_CONTRACT_FAST for WGSL, HLSL, MSL, GLSL ES 3.00 and GLSL before
+/// 1.50.
+pub const NVJIT_CONTRACT_BEST: u32 = 2;
 
 /// The text; of SPIR-V, a disassembly.
 pub const NVJIT_TRANSLATION_TEXT: u32 = 0;
@@ -61,7 +64,8 @@ pub struct nvjit_translate_options {
     pub size: u32,
     /// NVJIT_LANGUAGE_...
     pub language: u32,
-    /// NVJIT_CONTRACT_...
+    /// NVJIT_CONTRACT_...; 0 is NVJIT_CONTRACT_EXACT, which some languages do not have: for these it is
+    /// NVJIT_UNSUPPORTED, and NVJIT_CONTRACT_BEST is not.
     pub contract: u32,
     /// NVJIT_MAD_...; NVJIT_MAD_DEFAULT is NVJIT_MAD_SEPARATE here.
     pub mad: u32,
@@ -71,6 +75,11 @@ pub struct nvjit_translate_options {
     pub flush: u32,
     /// Not 0 if varyings of GLSL 4.50 have locations: for pipelines with geometry or tessellation programs.
     pub locations: u32,
+    /// Not 0 if WGSL of vertex and fragment programs is of one pipeline of WebGPU: parameters of the former are in group
+    /// 3, and positions in WebGPU's clip space. Other languages ignore it.
+    pub webgpu: u32,
+    /// Not 0 if a plain ARB program may have what the least driver has, and no more. Other languages ignore it.
+    pub least: u32,
 }
 
 // SAFETY: plain, and begins with its size.
@@ -91,7 +100,7 @@ impl nvjit_translation {
 }
 
 fn settings(options_of_c: nvjit_translate_options) -> Outcome<Settings> {
-    let nvjit_translate_options { language, contract, mad, flags, flush, locations, .. } = options_of_c;
+    let nvjit_translate_options { language, contract, mad, flags, flush, locations, webgpu, .. } = options_of_c;
     let mut options = options(mad, flags, 0)?;
     if mad == NVJIT_MAD_DEFAULT {
         options.mad = Mad::Separate;
@@ -99,10 +108,21 @@ fn settings(options_of_c: nvjit_translate_options) -> Outcome<Settings> {
     let target = *Target::ALL
         .get(language as usize)
         .ok_or(NVJIT_BAD_ENUM.because("language of the options is no NVJIT_LANGUAGE_..."))?;
-    let contract = *Contract::ALL
-        .get(contract as usize)
-        .ok_or(NVJIT_BAD_ENUM.because("contract of the options is no NVJIT_CONTRACT_..."))?;
-    Ok(Settings { target, contract, options, flush: flush != 0, locations: locations != 0, ..Settings::default() })
+    let contract = match contract {
+        NVJIT_CONTRACT_EXACT => Contract::Exact,
+        NVJIT_CONTRACT_FAST => Contract::Fast,
+        NVJIT_CONTRACT_BEST => target.contract(),
+        _ => return Err(NVJIT_BAD_ENUM.because("contract of the options is no NVJIT_CONTRACT_...")),
+    };
+    Ok(Settings {
+        target,
+        contract,
+        options,
+        flush: flush != 0,
+        locations: locations != 0,
+        webgpu: webgpu != 0,
+        ..Settings::default()
+    })
 }
 
 /// Translates the program whose text is `length` bytes at `text`, at most INT32_MAX (NVJIT_BAD_SIZE beyond). The result
@@ -134,7 +154,8 @@ pub unsafe extern "C" fn nvjit_translate(
         // SAFETY: the caller's contract.
         unsafe {
             create(translation, "translation", || {
-                let settings = settings(read_sized(options, "options")?)?;
+                let options = read_sized(options, "options")?;
+                let mut settings = settings(options)?;
                 if length > limits::MAX_PROGRAM_LENGTH {
                     return Err(NVJIT_BAD_SIZE.because("length is more than INT32_MAX"));
                 }
@@ -143,6 +164,9 @@ pub unsafe extern "C" fn nvjit_translate(
                     say(nvjit_errors::new(&found, text));
                     NVJIT_LOAD_ERROR.because(format!("text: {found}"))
                 })?;
+                if options.least != 0 {
+                    settings.limits = Limits::least(program.stage());
+                }
                 translate(&program, text, &settings).map(nvjit_translation::new).map_err(|error| match error {
                     Error::TooMuchWork(_) => NVJIT_TOO_MUCH_WORK.into(),
                     error => {
@@ -181,7 +205,8 @@ pub unsafe extern "C" fn nvjit_translation_part(
     guard("nvjit_translation_part", || {
         // SAFETY: the caller's contract.
         let translation = unsafe { borrow(translation, "translation") }?;
-        let part = translation.parts.get(part as usize).ok_or(NVJIT_BAD_ENUM.because("part is no NVJIT_PART_..."))?;
+        let part =
+            translation.parts.get(part as usize).ok_or(NVJIT_BAD_ENUM.because("part is no NVJIT_TRANSLATION_..."))?;
         if length.is_null() {
             return Err(NVJIT_NULL_POINTER.because("length is NULL"));
         }

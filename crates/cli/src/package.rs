@@ -17,7 +17,7 @@ use base64::engine::general_purpose::STANDARD as BASE64;
 use nvjit::compiler::stages::Stages;
 use nvjit::interp::Interpreter;
 use nvjit::limits::{MAX_MEMORY, MAX_PROGRAM_FILE, MAX_TEXTURE_MEMORY};
-use nvjit::runtime::{Frame, Register, Shader, Stage};
+use nvjit::runtime::{Frame, Register, Shader};
 use nvjit::{LoadErrors, Mad, Options, Program};
 use nvjit_translate::{Contract, Limits, Settings, Target, translate};
 use serde::Deserialize;
@@ -307,11 +307,7 @@ fn translated(question: Translate) -> Answer {
         flush: question.flush,
         locations: question.locations,
         webgpu: question.webgpu,
-        limits: match (question.least, program.stage()) {
-            (false, _) => Limits::default(),
-            (true, Stage::Vertex) => Limits::LEAST_VERTEX,
-            (true, _) => Limits::LEAST_FRAGMENT,
-        },
+        limits: if question.least { Limits::least(program.stage()) } else { Limits::default() },
         ..Settings::default()
     };
     let translation = translate(&program, question.text.as_bytes(), &settings).map_err(|error| match error.span() {

@@ -132,11 +132,7 @@ impl Promise {
 
 impl Arguments {
     fn settings(&self, stage: Stage) -> Settings {
-        let limits = match (self.least, stage) {
-            (false, _) => Limits::default(),
-            (true, Stage::Vertex) => Limits::LEAST_VERTEX,
-            (true, _) => Limits::LEAST_FRAGMENT,
-        };
+        let limits = if self.least { Limits::least(stage) } else { Limits::default() };
         let mut options = self.rules.options();
         options.mad = self.mad.mad();
         Settings {
@@ -152,6 +148,29 @@ impl Arguments {
     }
 }
 
+impl Arguments {
+    /// Refuses options without a meaning for the language and the contract.
+    fn check(&self, settings: &Settings) -> anyhow::Result<()> {
+        let target = settings.target;
+        let refused = [
+            (self.map.is_some() && !target.has_map(), "--map", "is not for --to wgsl, hlsl and msl, which have no map"),
+            (self.webgpu && target != Target::Wgsl, "--webgpu", "is for --to wgsl"),
+            (self.least && target != Target::Arb, "--least", "is for --to arb"),
+            (
+                self.locations && !target.has_locations(),
+                "--locations",
+                "is for --to glsl450, glsl450-compat and essl310, and others have locations or none",
+            ),
+            (self.flush && target == Target::Arb, "--flush", "is not for --to arb"),
+            (self.flush && settings.contract == Contract::Fast, "--flush", "is for the contract exact"),
+        ];
+        match refused.into_iter().find(|(is_wrong, ..)| *is_wrong) {
+            Some((_, option, why)) => Err(usage(format!("{option} {why}"))),
+            None => Ok(()),
+        }
+    }
+}
+
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     // Of several texts nobody would know where one begins.
     let output = arguments.output.as_deref().unwrap_or(Path::new("-"));
@@ -161,6 +180,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     }
     let Some((program, text)) = load(&arguments.file)? else { return Ok(Outcome::Failed) };
     let settings = arguments.settings(program.stage());
+    arguments.check(&settings)?;
     let translation = match translate(&program, &text, &settings) {
         Ok(translation) => translation,
         Err(error) => {

@@ -1,5 +1,6 @@
-// What the shim costs a client: frames of 1,000 draws, each with parameters of its own, with the shim and without it in turn.
-// Without, programs are plain ARB ones; with it they are these, and then twins of NV_vertex_program and NV_fragment_program.
+// What the shim costs a client: frames of 1,000 draws, each with parameters of its own, with the shim and without it in
+// turn. Without, programs are plain ARB ones; with it they are these, and then twins of NV_vertex_program and
+// NV_fragment_program.
 //
 //   cc -O2 -o draws draws.c -lm && LIBGL_ALWAYS_SOFTWARE=1 ./draws libnvjit_shim.so [ROUNDS]
 //

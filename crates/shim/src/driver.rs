@@ -85,6 +85,7 @@ pub fn find(name: &CStr) -> *mut c_void {
     std::ptr::null_mut()
 }
 
+/// A module `call` of functions of the driver.
 macro_rules! functions {
     ($($name:ident($($arg:ident: $ty:ty),*) $(-> $ret:ty)?;)*) => {
         /// Functions of the driver. Missing functions do nothing and return zero.
@@ -95,7 +96,7 @@ macro_rules! functions {
                     static FOUND: std::sync::OnceLock<usize> = std::sync::OnceLock::new();
                     let name = concat!(stringify!($name), "\0");
                     let found = *FOUND.get_or_init(|| {
-                        std::ffi::CStr::from_bytes_with_nul(name.as_bytes()).map_or(0, |name| super::find(name) as usize)
+                        std::ffi::CStr::from_bytes_with_nul(name.as_bytes()).map_or(0, |name| $crate::driver::find(name) as usize)
                     });
                     if found == 0 {
                         return Default::default();
@@ -110,6 +111,8 @@ macro_rules! functions {
     };
 }
 
+pub(crate) use functions;
+
 functions! {
     glGetError() -> u32;
     glEnable(capability: u32);
@@ -120,6 +123,7 @@ functions! {
     glGetString(name: u32) -> usize;
     glGetStringi(name: u32, index: u32) -> usize;
     glGetIntegerv(name: u32, values: usize);
+    glGetInteger64v(name: u32, values: usize);
     glGetFloatv(name: u32, values: usize);
     glGetDoublev(name: u32, values: usize);
     glGetBooleanv(name: u32, values: usize);
@@ -127,13 +131,6 @@ functions! {
     glActiveTexture(unit: u32);
     glBegin(mode: u32);
     glEnd();
-    glDrawArrays(mode: u32, first: i32, count: i32);
-    glDrawElements(mode: u32, count: i32, kind: u32, indices: usize);
-    glDrawRangeElements(mode: u32, start: u32, end: u32, count: i32, kind: u32, indices: usize);
-    glMultiDrawArrays(mode: u32, first: usize, count: usize, draws: i32);
-    glMultiDrawElements(mode: u32, count: usize, kind: u32, indices: usize, draws: i32);
-    glDrawArraysInstanced(mode: u32, first: i32, count: i32, instances: i32);
-    glDrawElementsInstanced(mode: u32, count: i32, kind: u32, indices: usize, instances: i32);
     glIsList(list: u32) -> u8;
     glNewList(list: u32, mode: u32);
     glEndList();
@@ -153,10 +150,6 @@ functions! {
     glEvalPoint2(i: i32, j: i32);
     glEvalMesh1(mode: u32, first: i32, last: i32);
     glEvalMesh2(mode: u32, first: i32, last: i32, other: i32, end: i32);
-    glRectf(a: f32, b: f32, c: f32, d: f32);
-    glDrawPixels(width: i32, height: i32, format: u32, kind: u32, pixels: usize);
-    glBitmap(width: i32, height: i32, x: f32, y: f32, dx: f32, dy: f32, bits: usize);
-    glCopyPixels(x: i32, y: i32, width: i32, height: i32, kind: u32);
 
     glGenProgramsARB(count: i32, names: usize);
     glDeleteProgramsARB(count: i32, names: usize);

@@ -1,6 +1,7 @@
-// A client of the extensions: makes a context without a screen, draws one scene, and writes its picture, RGBA rows from below.
-// Usage: client egl|dlsym|glx|glx1.4|x11 SCENE FILE. It finds functions by eglGetProcAddress, by dlsym, by glXGetProcAddressARB, or by
-// glXGetProcAddress; x11 makes its context by GLX, and finds them by dlsym.
+// A client of the extensions: makes a context without a screen, draws one scene, and writes its picture, RGBA rows from
+// below.
+// Usage: client egl|dlsym|glx|glx1.4|x11 SCENE FILE. It finds functions by eglGetProcAddress, by dlsym, by
+// glXGetProcAddressARB, or by glXGetProcAddress; x11 makes its context by GLX, and finds them by dlsym.
 #include "context.h"
 
 static void env(u index, float x, float y, float z, float w) {
@@ -299,7 +300,8 @@ static void two_programs(int nv) {
   }
 }
 
-// Display lists with calls on programs (OpenGL 1.5, section 5.4): what is called between draws is called there when the list is.
+// Display lists with calls on programs (OpenGL 1.5, section 5.4): what is called between draws is called there when the
+// list is.
 static void lists(int nv) {
   void (*new_list)(u, u) = symbol("glNewList");
   void (*end_list)(void) = symbol("glEndList");
@@ -390,7 +392,8 @@ static void end_list(void) { CALL(void, glEndList, void)(); }
 static void call_list(u name) { CALL(void, glCallList, u)(name); }
 enum { COMPILE = 0x1300, COMPILE_AND_EXECUTE = 0x1301 };
 
-// Lists that are called between Begin and End, and lists with the one or the other (OpenGL 1.5, sections 2.6.3 and 5.4).
+// Lists that are called between Begin and End, and lists with the one or the other (OpenGL 1.5, sections 2.6.3 and
+// 5.4).
 static void pairs(int nv) {
   two_programs(nv);
   // Tracked matrices are not read between Begin and End.
@@ -559,8 +562,9 @@ static void surface_map(u target, int rows, int columns, const float *points) {
   CALL(void, glEnable, u)(target);
 }
 
-// Vertices of evaluators (NV_vertex_program, section 5.1): by maps of attributes 0 and 3, and of the twin by those of vertices and colors.
-// Numbers are such that whoever evaluates rounds nothing, and colors are those of one direction, so that it does not matter how quads are divided.
+// Vertices of evaluators (NV_vertex_program, section 5.1): by maps of attributes 0 and 3, and of the twin by those of
+// vertices and colors. Numbers are such that whoever evaluates rounds nothing, and colors are those of one direction,
+// so that it does not matter how quads are divided.
 static void evaluated(int nv) {
   static const float colors[2][2][4] = { { {0, 0.25f, 1, 1}, {0, 0.25f, 1, 1} }, { {1, 0.5f, 0, 1}, {1, 0.5f, 0, 1} } };
   static const float flat[2][2][4] = { { {-2, -2, 0, 2}, {-2, 0, 0, 2} }, { {0, -2, 0, 2}, {0, 0, 0, 2} } };

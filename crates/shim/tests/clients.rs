@@ -166,7 +166,7 @@ fn typed_programs_are_drawn_as_by_the_reference() {
         eprintln!("skipped {test}: no {} (cargo build -p nvjit-driver)", reference.display());
         return;
     }
-    for scene in ["integers", "mixed", "older", "state", "lookups", "attributes", "subroutines"] {
+    for scene in ["integers", "mixed", "older", "state", "lookups", "attributes", "subroutines", "storage"] {
         let Some(own) = typed(&client, scene, test) else { return };
         let file = client.with_extension(format!("{scene}-driver"));
         let output = Command::new(&reference).arg(&client).arg(scene).arg(&file).output().unwrap();
@@ -219,6 +219,37 @@ fn programs_without_a_translation_are_refused() {
     let test = "programs_without_a_translation_are_refused";
     let Some(client) = compiled("typed", test) else { return };
     typed(&client, "refusals", test);
+}
+
+/// ARB_fragment_program 3.11.4, NV_vertex_program 2.14.2: whatever draws or asks for a raster position runs the current
+/// programs, also as the first call after they have changed.
+#[test]
+fn commands_that_draw_use_the_current_programs() {
+    let test = "commands_that_draw_use_the_current_programs";
+    let Some(client) = compiled("draws", test) else { return };
+    let (file, library) = (client.with_extension("picture"), shim());
+    let Some(output) = run(&client, &[file.to_str().unwrap()], &[("LD_PRELOAD", &library)], test) else { return };
+    assert!(output.status.success(), "{output:?}");
+}
+
+#[test]
+fn clients_of_glew_find_the_extensions() {
+    let test = "clients_of_glew_find_the_extensions";
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/glew.c");
+    let client = Path::new(env!("CARGO_TARGET_TMPDIR")).join("glew");
+    let libraries = ["-lGLEW", "-lGL", "-ldl"];
+    let compiled = Command::new("cc").args(["-O1", "-Wall", "-o"]).arg(&client).arg(&source).args(libraries).output();
+    if !compiled.as_ref().is_ok_and(|output| output.status.success()) {
+        let has_header = Path::new("/usr/include/GL/glew.h").is_file();
+        assert!(!has_header || compiled.is_err(), "{compiled:?}");
+        eprintln!("skipped {test}: no cc and GLEW (Debian: libglew-dev)");
+        return;
+    }
+    let (file, library) = (client.with_extension("picture"), shim());
+    let Some(without) = run(&client, &[file.to_str().unwrap()], &[], test) else { return };
+    assert_eq!(without.status.code(), Some(6), "{without:?}");
+    let output = run(&client, &[file.to_str().unwrap()], &[("LD_PRELOAD", &library)], test).unwrap();
+    assert!(output.status.success(), "{output:?}");
 }
 
 #[test]

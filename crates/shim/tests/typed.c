@@ -1,5 +1,5 @@
-// A client of programs that plain ARB programs cannot express: those of NV_gpu_program4 and 5, loops without a constant count, derivatives,
-// packing. It draws one scene and writes its picture.
+// A client of programs that plain ARB programs cannot express: those of NV_gpu_program4 and 5, loops without a constant
+// count, derivatives, packing. It draws one scene and writes its picture.
 // Usage: typed SCENE FILE. Functions are found by eglGetProcAddress.
 #include "context.h"
 #include <pthread.h>
@@ -30,8 +30,8 @@ static void buffer(u target, u index, u name, const void *data, long size) {
 static const char pass[] = "!!NVvp4.0\nMOV.F result.position, vertex.position;\nMOV.F result.color, vertex.color;\n"
   "MOV.F result.attrib[2], vertex.texcoord[0];\nMOV.S result.attrib[3], program.local[1];\nEND";
 
-// NVfp5.0: integers of pixels and of parameters, varyings by number, and words and vectors of parameter buffers (NV_gpu_program4,
-// NV_parameter_buffer_object).
+// NVfp5.0: integers of pixels and of parameters, varyings by number, and words and vectors of parameter buffers
+// (NV_gpu_program4, NV_parameter_buffer_object).
 static void integers(void) {
   static const float table[4][4] = { {0, 0.25f, 0.5f, 1}, {0.75f, 0, 0.125f, 1}, {0.5f, 1, 0, 1}, {0.25f, 0.5f, 1, 1} };
   static const u words[3] = { 7, 64, 255 };
@@ -103,7 +103,8 @@ static void mixed(void) {
   square(11);
 }
 
-// What plain ARB programs lack in the languages before: derivatives and packing of FP1.0, loops by parameters of fp40, backward branches of VP2.0.
+// What plain ARB programs lack in the languages before: derivatives and packing of FP1.0, loops by parameters of fp40,
+// backward branches of VP2.0.
 static void older(void) {
   load_nv(FRAGMENT_NV, 1, "!!FP1.0\nMUL R0, f[WPOS], {0.03, 0.02, 0, 0};\nDDX R1, R0;\nDDY R2, R0;\nMUL R1, R1.x, {16, 0, 8, 0};\n"
     "MAD o[COLR], R2.y, {0, 32, 8, 0}, R1;\nEND");
@@ -130,7 +131,8 @@ static void older(void) {
   }
 }
 
-// State that typed programs bind is the driver's, as it is at each draw (ARB_vertex_program 2.14.3, ARB_fragment_program 3.11.3).
+// State that typed programs bind is the driver's, as it is at each draw (ARB_vertex_program 2.14.3,
+// ARB_fragment_program 3.11.3).
 static void state(void) {
   static const float diffuse[4] = { 0.5f, 0.25f, 1, 1 }, material[4] = { 1, 1, 0.5f, 0.75f }, fog[4] = { 0.25f, 0.75f, 0.5f, 1 };
   static const float position[4] = { 0.25f, 0.5f, 0.75f, 1 };
@@ -184,7 +186,8 @@ static void lookups(void) {
   square(3);
 }
 
-// Attributes by number: integers and floats (NV_vertex_program4, 2.7), and buffers of vertex programs, of which a range is bound.
+// Attributes by number: integers and floats (NV_vertex_program4, 2.7), and buffers of vertex programs, of which a range
+// is bound.
 static void attributes(void) {
   static const float table[3][4] = { {1, 0, 0.5f, 1}, {0, 1, 0.25f, 1}, {0.5f, 0.5f, 1, 1} };
   load_arb(VERTEX, 1, "!!NVvp4.0\nBUFFER4 table[] = { program.buffer[0] };\nTEMP n;\n"
@@ -219,7 +222,8 @@ static void attributes(void) {
   check(take_error() == 0x0502, "no buffer is bound");
 }
 
-// Subroutines that the application chooses (ARB_shader_subroutine, 2.X.5 and 2.14.1), and clip distances of vertex programs.
+// Subroutines that the application chooses (ARB_shader_subroutine, 2.X.5 and 2.14.1), and clip distances of vertex
+// programs.
 static void subroutines(void) {
   load_arb(FRAGMENT_ARB, 1, "!!NVfp5.0\nSUBROUTINETYPE shade { dark, other };\nSUBROUTINE shade chosen = program.subroutine[0];\nTEMP r;\n"
     "MOV.F r, fragment.color;\nCALI chosen;\nMOV.F result.color, r;\nRET;\n"
@@ -242,6 +246,38 @@ static void subroutines(void) {
     CALL(void, glDisable, u)(0x3000);
     CALL(void, glDisable, u)(0x3002);
   }
+}
+
+// Storage buffers at the client's binding points (NV_shader_storage_buffer_object): colors are loaded from one, in
+// steps that an address counts in bytes, and each pixel stores its number in the other.
+static void storage(void) {
+  static const float table[4][4] = { {1, 0, 0.5f, 1}, {0, 1, 0.25f, 1}, {0.5f, 0.5f, 1, 1}, {0.25f, 0.75f, 0, 1} };
+  static u numbers[SIZE * SIZE];
+  u names[2] = { 0 };
+  memset(numbers, 255, sizeof numbers);
+  CALL(void, glGenBuffers, int, u *)(2, names);
+  for (u i = 0; i < 2; i++) {
+    CALL(void, glBindBufferBase, u, u, u)(0x90d2, 1 + i, names[i]);
+    CALL(void, glBufferData, u, long, const void *, u)(0x90d2, i ? (long) sizeof numbers : (long) sizeof table, i ? (void *) numbers : (void *) table, 0x88e8);
+  }
+  load_arb(FRAGMENT_ARB, 2, "!!NVfp5.0\nOPTION NV_shader_storage_buffer;\nSTORAGE table[] = { program.storage[1] };\n"
+    "STORAGE numbers[] = { program.storage[2] };\nTEMP p, r;\nTRUNC.S p, fragment.position;\nMAD.S p.z, p.y, 64, p.x;\n"
+    "SHL.S p.w, p.z, 2;\nSTB.U32 p.z, numbers[p.w];\nAND.S r.x, p.x, 3;\nSHL.S r.x, r.x, 4;\nLDB.F32X4 r, table[r.x];\n"
+    "MOV.F result.color, r;\nEND");
+  for (int part = 0; part < 16; part += 2) square(part);
+  // Mesa holds the last vertices back, also from what is read of buffers.
+  CALL(void, glFinish, void)();
+  CALL(void, glMemoryBarrier, u)(0x200);
+  CALL(void, glGetBufferSubData, u, long, long, void *)(0x90d2, 0, sizeof numbers, numbers);
+  for (u i = 0; i < SIZE * SIZE; i++) {
+    int is_drawn = i % SIZE / 16 % 2 == 0;
+    check(numbers[i] == (is_drawn ? i : 0xffffffffu), "the number that a pixel stores");
+  }
+  // Another buffer at the point, from the next draw on.
+  static const float other[4][4] = { {0, 0, 1, 1}, {1, 0, 0, 1}, {0, 1, 1, 1}, {1, 1, 0, 1} };
+  CALL(void, glBindBuffer, u, u)(0x90d2, names[0]);
+  CALL(void, glBufferSubData, u, long, long, const void *)(0x90d2, 0, sizeof other, other);
+  for (int part = 8; part < 12; part++) square(part);
 }
 
 static void refused(u target, const char *text, u error, int position, const char *why) {
@@ -281,7 +317,8 @@ static void refusals(void) {
   check(values[0] == -1 && values[3] == 4, "integer parameters");
 }
 
-// A thread with a context of its own, which draws with programs that all contexts share and with parameters that each has for itself.
+// A thread with a context of its own, which draws with programs that all contexts share and with parameters that each
+// has for itself.
 struct drawer { void *context, *surface; int number, wrong; };
 
 static void *draw_alone(void *argument) {
@@ -302,7 +339,8 @@ static void *draw_alone(void *argument) {
   return 0;
 }
 
-// Environment parameters are of contexts (ARB_fragment_program, 3.11.1), so threads that draw at the same time do not see one another's.
+// Environment parameters are of contexts (ARB_fragment_program, 3.11.1), so threads that draw at the same time do not
+// see one another's.
 static void threads(void) {
   void *(*surface_of)(void *, void *, const int *) = dlsym(egl, "eglCreatePbufferSurface");
   static const int size[] = { 0x3057, SIZE, 0x3056, SIZE, 0x3038 };
@@ -330,7 +368,7 @@ int main(int count, char **arguments) {
   CALL(void, glClear, u)(0x4000);
   static const struct { const char *name; void (*draw)(void); } scenes[] = {
     { "integers", integers }, { "mixed", mixed }, { "older", older }, { "state", state }, { "lookups", lookups }, { "attributes", attributes },
-    { "subroutines", subroutines }, { "refusals", refusals }, { "threads", threads },
+    { "subroutines", subroutines }, { "storage", storage }, { "refusals", refusals }, { "threads", threads },
   };
   for (unsigned i = 0; i < sizeof scenes / sizeof *scenes; i++) {
     if (!strcmp(arguments[1], scenes[i].name)) {

@@ -1,10 +1,10 @@
 //! The features of versions of GLSL, a row each: the writer tests a column, never the version.
 
-use crate::error::Unsupported;
+use crate::error::{Unsupported, header, place_of};
 use crate::{Contract, Settings, Target};
 use nvjit::Program;
 use nvjit::language::isa::registers::COMPONENTS;
-use nvjit::runtime::{Stage, TextureTarget, TextureTarget as T};
+use nvjit::runtime::{Register, RegisterFile, Stage, TextureTarget, TextureTarget as T};
 
 /// Whether a version has something.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -281,27 +281,28 @@ impl Dialect {
     }
 
     /// Checks the version for the features that a whole program needs.
-    pub fn check(&self, program: &Program, settings: &Settings) -> Result<(), Unsupported> {
-        let lacks = |what: &str| Err(Unsupported::new(settings.target, what.to_owned(), None));
+    pub fn check(&self, program: &Program, text: &[u8], settings: &Settings) -> Result<(), Unsupported> {
+        let lacks = |what: &str, place| Err(Unsupported::new(settings.target, what.to_owned(), place));
         if settings.contract == Contract::Exact && self.precise == No {
-            return lacks("`precise`, which the contract exact needs and fast does not");
+            return lacks("`precise`, which the contract exact needs and fast does not", None);
         }
         if program.stage() == Stage::Compute && self.compute == No {
-            return lacks("compute programs");
+            return lacks("compute programs", header(text));
         }
         if program.features().early_tests && self.early_tests == No {
-            return lacks("tests before the shader");
+            return lacks("tests before the shader", header(text));
         }
         for (index, how) in &program.interface().interpolations {
+            let place = || place_of(program, Register::new(RegisterFile::Attribute, *index));
             let is_fixed = self.is_old || self.has_fixed_function && old_varying(*index).is_some();
             if is_fixed && (how.flat || how.no_perspective || how.centroid || how.sample) {
-                return lacks("attributes with an interpolation of their own");
+                return lacks("attributes with an interpolation of their own", place());
             }
             if self.is_es && how.no_perspective {
-                return lacks("attributes that are linear in the window");
+                return lacks("attributes that are linear in the window", place());
             }
             if self.samples == No && how.sample {
-                return lacks("attributes at samples");
+                return lacks("attributes at samples", place());
             }
         }
         Ok(())

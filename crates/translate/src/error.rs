@@ -3,7 +3,8 @@
 use crate::Target;
 use nvjit::Program;
 use nvjit::compiler::ir::NO_SOURCE;
-use nvjit::language::syntax::ast::Span;
+use nvjit::language::syntax::ast::{DestinationRegister, Source, Span, SymbolKind};
+use nvjit::runtime::Register;
 
 /// Why a program has no translation.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -88,4 +89,45 @@ impl Unsupported {
         let instruction = (source != NO_SOURCE).then(|| program.ast().instructions().nth(source as usize)).flatten();
         Self::new(target, what, instruction.map(|instruction| instruction.span))
     }
+
+    /// The error for a register that has no counterpart.
+    pub(crate) fn register(target: Target, program: &Program, register: Register) -> Self {
+        let what = format!("counterpart of {}", program.ast().register_name(register));
+        Self::new(target, what, place_of(program, register))
+    }
+}
+
+/// Where a register is used: the first instruction that reads or writes it, otherwise its declaration.
+pub(crate) fn place_of(program: &Program, register: Register) -> Option<Span> {
+    let ast = program.ast();
+    let lists = |list: u16| ast.lists.get(usize::from(list)).is_some_and(|list| list.contains(&register));
+    let reads = |source: &Source| match source {
+        Source::Register(own) => *own == register,
+        Source::Relative(relative) => ast.registers(relative.array).any(|own| own == register),
+        Source::Vertex(element) => lists(element.list),
+        _ => false,
+    };
+    let writes = |to: DestinationRegister| match to {
+        DestinationRegister::Register(own) => own == register,
+        DestinationRegister::Relative(relative) => ast.registers(relative.array).any(|own| own == register),
+        _ => false,
+    };
+    let instruction = ast.instructions().find(|one| {
+        one.operands.iter().any(|operand| reads(&operand.source))
+            || one.destination.as_ref().is_some_and(|destination| writes(destination.register))
+    });
+    let declares = |kind: &SymbolKind| match kind {
+        SymbolKind::Attribute(source) => reads(source),
+        SymbolKind::Output { register, .. } => writes(*register),
+        SymbolKind::List { list, .. } | SymbolKind::Vertices { list, .. } => lists(*list),
+        _ => false,
+    };
+    let declaration = || ast.declarations().find(|symbol| declares(&symbol.kind)).map(|symbol| symbol.span);
+    instruction.map(|one| one.span).or_else(declaration)
+}
+
+/// The header of a program, for what its whole stage needs.
+pub(crate) fn header(text: &[u8]) -> Option<Span> {
+    let end = text.iter().position(|byte| byte.is_ascii_whitespace() || *byte == b';').unwrap_or(text.len());
+    Some(Span { start: 0, end })
 }

@@ -1,11 +1,12 @@
 //! The IR from which a translation is made; the contracts differ in the operations that are expanded.
 
 use crate::Error;
-use nvjit::compiler::ir::{Function, Op, Ops, PackFormat};
+use nvjit::compiler::ir::{Function, Inst, Op, Ops, PackFormat, Type, Value};
 use nvjit::compiler::opt::optimize_within;
 use nvjit::compiler::stages::{Form, Stages};
 use nvjit::compiler::work::Exhausted;
 use nvjit::{Options, Program};
+use std::collections::{HashMap, HashSet};
 
 /// The numeric contract of a translation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -32,17 +33,17 @@ impl Contract {
     /// The operations that are not expanded, because GLSL has them and they keep this contract. Differences within a
     /// quad are among them, because there is no other way to another lane's value.
     fn kept(self) -> Ops {
-        match self {
+        Ops::of(match self {
             Self::Exact => EXACT,
             Self::Fast => FAST,
-        }
+        })
     }
 }
 
 /// Negations are bit operations here as well: drivers turn them into subtractions, which give other zeros.
-const EXACT: Ops = Ops::of(&[Op::Ddx, Op::Ddy, Op::BitCount, Op::BitReverse, Op::FindMsb, Op::FindLsb]);
+pub(crate) const EXACT: &[Op] = &[Op::Ddx, Op::Ddy, Op::BitCount, Op::BitReverse, Op::FindMsb, Op::FindLsb];
 
-const FAST: Ops = Ops::of(&[
+pub(crate) const FAST: &[Op] = &[
     Op::Ddx,
     Op::Ddy,
     Op::Neg,
@@ -69,7 +70,7 @@ const FAST: Ops = Ops::of(&[
     Op::HalfToFloat,
     Op::Pack(PackFormat::Half2),
     Op::Unpack(PackFormat::Half2, 0),
-]);
+];
 
 /// A program is translated once, and compiled by a driver then: it may take the work of so many compilations.
 const COMPILATIONS: u32 = 4;
@@ -83,8 +84,53 @@ pub fn function(program: &Program, mut options: Options, contract: Contract) -> 
     let stages = Stages { options, kept: contract.kept(), ..Stages::default() };
     let meter = stages.meter(program);
     let exhausted = |Exhausted| Error::TooMuchWork(meter.limit());
-    let mut function = stages.of(program, Form::Expanded, &meter).map_err(exhausted)?;
+    // Where NaN may have any bits, results need no others than their numbers have.
+    let plain = if contract == Contract::Fast { Form::Optimized } else { Form::Expanded };
+    let lowered = stages.lower(program, &meter).map_err(exhausted)?;
+    let write = |form, function: &mut Function| {
+        if form == plain {
+            write_numbers(function);
+        }
+    };
+    let mut function = stages.run(lowered, Form::Lowered, Form::Expanded, &meter, write).map_err(exhausted)?;
     // Removes common subexpressions of expansions.
     optimize_within(&mut function, stages.passes, options.mad, &meter).map_err(exhausted)?;
     Ok(function)
+}
+
+/// Results of languages with types are bits. Those of numbers become the numbers, which every version has.
+fn write_numbers(function: &mut Function) {
+    let mut numbers: HashMap<Value, Value> = HashMap::new();
+    let is_number = |bits: i32| bits == 0 || f32::from_bits(bits as u32).is_normal();
+    let Function { blocks, types, .. } = function;
+    for block in blocks.iter_mut() {
+        for inst in std::mem::take(&mut block.insts) {
+            let constant = match (inst.op, inst.result) {
+                (Op::ToBits, Some(bits)) if types[inst.args[0].0 as usize] == Type::F32 => {
+                    numbers.insert(bits, inst.args[0]);
+                    None
+                }
+                (Op::ConstI32(bits), Some(result)) if is_number(bits) => {
+                    let number = Value(types.len() as u32);
+                    types.push(Type::F32);
+                    numbers.insert(result, number);
+                    Some(Inst { op: Op::ConstF32(bits as u32), result: Some(number), ..inst.clone() })
+                }
+                _ => None,
+            };
+            block.insts.push(inst);
+            block.insts.extend(constant);
+        }
+    }
+    for inst in blocks.iter_mut().flat_map(|block| &mut block.insts).filter(|inst| matches!(inst.op, Op::Output(_))) {
+        if let Some(&number) = numbers.get(&inst.args[0]) {
+            inst.args[0] = number;
+        }
+    }
+    // Bits that nothing reads any more need not be those of one NaN.
+    let passed = blocks.iter().flat_map(|block| block.terminator.targets()).flat_map(|target| &target.args);
+    let read: HashSet<Value> =
+        blocks.iter().flat_map(|block| &block.insts).flat_map(|inst| &inst.args).chain(passed).copied().collect();
+    let is_read = |inst: &Inst| inst.op != Op::ToBits || inst.result.is_none_or(|result| read.contains(&result));
+    blocks.iter_mut().for_each(|block| block.insts.retain(is_read));
 }

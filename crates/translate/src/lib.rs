@@ -123,6 +123,40 @@ impl Target {
         }
     }
 
+    /// Whether varyings of the target can have locations ([`Settings::locations`]): others ignore the setting.
+    pub fn has_locations(self) -> bool {
+        self != Self::Arb && Dialect::of(self).has_varying_locations
+    }
+
+    /// Whether there is a map of lines ([`Translation::map`]).
+    pub fn has_map(self) -> bool {
+        !matches!(self, Self::Wgsl | Self::Hlsl | Self::Msl)
+    }
+
+    /// The targets that may express what this one cannot, from the nearest on: later versions of the language, then
+    /// those with most of its hosts.
+    fn neighbours(self) -> &'static [Self] {
+        const GLSL: [Target; 6] =
+            [Target::Glsl120, Target::Glsl130, Target::Glsl140, Target::Glsl150, Target::Glsl330, Target::Glsl450];
+        match self {
+            Self::Arb => &GLSL,
+            Self::Glsl120 => &GLSL[1..],
+            Self::Glsl130 => &GLSL[2..],
+            Self::Glsl140 => &GLSL[3..],
+            Self::Glsl150 => &GLSL[4..],
+            // What the compatibility profile can express, the core profile can.
+            Self::Glsl330 | Self::Glsl450Compat | Self::Essl310 => &GLSL[5..],
+            Self::Glsl450 => &[],
+            Self::Essl300 => &[Self::Essl310, Self::Glsl330, Self::Glsl450],
+            Self::Spirv => &[Self::SpirvGl, Self::Glsl450],
+            Self::SpirvGl => &[Self::Spirv, Self::Glsl450],
+            // What WebGPU lacks alone, the others have.
+            Self::Wgsl => &[Self::Hlsl, Self::Msl, Self::Spirv, Self::SpirvGl, Self::Glsl450],
+            Self::Hlsl => &[Self::Msl, Self::Spirv, Self::SpirvGl, Self::Glsl450],
+            Self::Msl => &[Self::Hlsl, Self::Spirv, Self::SpirvGl, Self::Glsl450],
+        }
+    }
+
     /// The contract of a translation for which none is chosen: exact, where the target has `precise`.
     pub fn contract(self) -> Contract {
         match self == Self::Arb || Dialect::of(self).precise != Has::No {
@@ -244,13 +278,9 @@ pub fn translate(program: &Program, text: &[u8], settings: &Settings) -> Result<
         Err(error @ Error::TooMuchWork(_)) => return Err(error),
         Err(error) => error,
     };
-    let can = |target: &Target| attempt(program, text, &Settings { target: *target, ..*settings }).is_ok();
-    // What the compatibility profile can express, the core profile can.
-    let is_newer = |target: &Target| *target > settings.target && *target != Target::Glsl450Compat;
-    let mut newer: Vec<Target> = Target::ALL.into_iter().filter(is_newer).collect();
-    newer.sort_unstable();
-    Err(match newer.into_iter().chain([Target::Glsl450]).find(can) {
-        Some(target) => error.with_nearest(target),
+    let can = |target: &&Target| attempt(program, text, &Settings { target: **target, ..*settings }).is_ok();
+    Err(match settings.target.neighbours().iter().find(can) {
+        Some(target) => error.with_nearest(*target),
         None => error,
     })
 }
@@ -267,7 +297,7 @@ pub fn attempt(program: &Program, text: &[u8], settings: &Settings) -> Result<Tr
     let is_pipeline = has_stages && stage != Stage::VertexState;
     if is_natural && !is_pipeline && !matches!(stage, Stage::Vertex | Stage::Fragment | Stage::Compute) {
         let what = format!("{} programs", stage_name(stage));
-        return Err(Unsupported::new(settings.target, what, None).into());
+        return Err(Unsupported::new(settings.target, what, error::header(text)).into());
     }
     if program.has_thread_groups() {
         let what = "way to registers of other threads of a group".to_owned();

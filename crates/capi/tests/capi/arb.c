@@ -1,5 +1,5 @@
-/* Calls every function of nvjit.h that is about ARB_vertex_program, ARB_fragment_program and the state that their programs bind,
- * with right and with wrong arguments. Prints what is not as it should be. */
+/* Calls every function of nvjit.h that is about ARB_vertex_program, ARB_fragment_program and the state that their
+ * programs bind, with right and with wrong arguments. Prints what is not as it should be. */
 
 #include <fenv.h>
 #include <string.h>

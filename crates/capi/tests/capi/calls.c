@@ -1,4 +1,5 @@
-/* Calls every function of nvjit.h on programs and kernels, with right and with wrong arguments. Prints what is not as it should be. */
+/* Calls every function of nvjit.h on programs and kernels, with right and with wrong arguments. Prints what is not as
+   it should be. */
 
 #include "check.h"
 

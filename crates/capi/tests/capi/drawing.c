@@ -1,5 +1,5 @@
-/* Calls every function of nvjit.h on targets and draws, with right and with wrong arguments. Prints what is not as it should be.
- * tests/capi/drawing.rs compares pictures. */
+/* Calls every function of nvjit.h on targets and draws, with right and with wrong arguments. Prints what is not as it
+ * should be. tests/capi/drawing.rs compares pictures. */
 
 #include <math.h>
 
@@ -339,7 +339,8 @@ static void draws(void)
     nvjit_target_free(other);
 }
 
-/* Instances are draws of their own, whose numbers programs read (NV_vertex_program4, 2.X.3). Each draws a point at its number's pixel. */
+/* Instances are draws of their own, whose numbers programs read (NV_vertex_program4, 2.X.3). Each draws a point at its
+   number's pixel. */
 static void instances(void)
 {
     nvjit_target *target = target_of(NVJIT_COLOR_RGBA32F, 0);
@@ -425,7 +426,8 @@ static void restarts(void)
     nvjit_target_free(target);
 }
 
-/* Programs choose among viewports (ARB_viewport_array); tests may come before the program (EXT_shader_image_load_store). */
+/* Programs choose among viewports (ARB_viewport_array); tests may come before the program
+   (EXT_shader_image_load_store). */
 static void viewports(void)
 {
     const nvjit_viewport good[2] = {{.viewport = {20, 4, 10, 10}, .depth_range = {0.5f, 0.75f}, .scissor_test = 1, .scissor = {22, 0, 3, 6}},

@@ -55,7 +55,17 @@ fn load(text: &str) -> *mut nvjit_program {
 
 fn translate_options() -> nvjit_translate_options {
     let size = sized::<nvjit_translate_options>();
-    nvjit_translate_options { size, language: 0, contract: 0, mad: 0, flags: 0, flush: 0, locations: 0 }
+    nvjit_translate_options {
+        size,
+        language: 0,
+        contract: 0,
+        mad: 0,
+        flags: 0,
+        flush: 0,
+        locations: 0,
+        webgpu: 0,
+        least: 0,
+    }
 }
 
 fn compile(text: &str) -> *mut nvjit_kernel {

@@ -1,6 +1,6 @@
-/* What a careless or malicious caller does with nvjit.h, short of what the header forbids: every context NULL, every structure
- * too small or from the future, buffers that end where they must not be read further (valgrind watches), callbacks that call
- * back, threads. Prints what is not as it should be. */
+/* What a careless or malicious caller does with nvjit.h, short of what the header forbids: every context NULL, every
+ * structure too small or from the future, buffers that end where they must not be read further (valgrind watches),
+ * callbacks that call back, threads. Prints what is not as it should be. */
 
 #include <fenv.h>
 #include <pthread.h>
@@ -111,8 +111,8 @@ static void no_context(void)
     REQUIRE(errors == NULL && pipeline == NULL);
 }
 
-/* Structures that are filled: less than the first header had is an error. More than this one has is zeroed, and the size says how much
- * is filled; an older program's is filled as far as it goes. */
+/* Structures that are filled: less than the first header had is an error. More than this one has is zeroed, and the
+ * size says how much is filled; an older program's is filled as far as it goes. */
 static void sizes(nvjit_context *context, const nvjit_group *group)
 {
     nvjit_program *program;

@@ -1,5 +1,5 @@
-/* Calls every function of nvjit.h on memory, buffer objects and integer parameters, with right and with wrong arguments, and runs programs on
- * memory. Prints what is not as it should be. */
+/* Calls every function of nvjit.h on memory, buffer objects and integer parameters, with right and with wrong
+ * arguments, and runs programs on memory. Prints what is not as it should be. */
 
 #include <stdlib.h>
 #include <string.h>

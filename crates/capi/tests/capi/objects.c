@@ -1,5 +1,5 @@
-/* Calls the functions of nvjit.h on groups, contexts and pipelines, the GL's entry points among them, with right and with wrong arguments.
- * Prints what is not as it should be. */
+/* Calls the functions of nvjit.h on groups, contexts and pipelines, the GL's entry points among them, with right and
+ * with wrong arguments. Prints what is not as it should be. */
 
 #include "check.h"
 

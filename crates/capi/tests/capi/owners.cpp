@@ -1,4 +1,5 @@
-/* nvjit.hpp: owners free what they own once, errors are thrown, structures have their size. valgrind sees what is not freed. */
+/* nvjit.hpp: owners free what they own once, errors are thrown, structures have their size. valgrind sees what is not
+   freed. */
 
 #include "nvjit.hpp"
 #include "nvjit_gl.h"

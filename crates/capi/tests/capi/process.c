@@ -1,4 +1,5 @@
-/* What a library owes the process that it is in: `process signals|forks|refusal|memory|stacks|profiles`. Prints what is not as it should be. */
+/* What a library owes the process that it is in: `process signals|forks|refusal|memory|stacks|profiles`. Prints what is
+   not as it should be. */
 
 #define _GNU_SOURCE
 #include <dirent.h>
@@ -118,7 +119,8 @@ static nvjit_rasterizer *rasterizer_of(nvjit_context *context, nvjit_pipeline **
     return rasterizer;
 }
 
-/* A signal that the application blocks and waits for is not taken by the threads that compile and draw, where it would kill the process. */
+/* A signal that the application blocks and waits for is not taken by the threads that compile and draw, where it would
+   kill the process. */
 static void signals(void)
 {
     nvjit_context *context;

@@ -1,5 +1,5 @@
-/* Calls what drivers that rasterise themselves use, transform feedback and layers, with right and with wrong arguments. Prints what is not as it
- * should be. */
+/* Calls what drivers that rasterise themselves use, transform feedback and layers, with right and with wrong arguments.
+ * Prints what is not as it should be. */
 
 #include <math.h>
 
@@ -309,7 +309,8 @@ static void layers_and_feedback(void)
     nvjit_group_free(group);
 }
 
-/* Each pipeline draws with its own parameters, whatever drew before it: also when others are alive, and when text or engine changes. */
+/* Each pipeline draws with its own parameters, whatever drew before it: also when others are alive, and when text or
+   engine changes. */
 static void many_pipelines(void)
 {
     static const float corners[3][2] = {{-1, -1}, {3, -1}, {-1, 3}};

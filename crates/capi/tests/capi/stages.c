@@ -1,5 +1,5 @@
-/* Calls every function of nvjit.h on geometry, tessellation and compute programs and on images, with right and with wrong arguments. Prints
- * what is not as it should be. */
+/* Calls every function of nvjit.h on geometry, tessellation and compute programs and on images, with right and with
+ * wrong arguments. Prints what is not as it should be. */
 
 #include <stdlib.h>
 #include <string.h>

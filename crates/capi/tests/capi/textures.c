@@ -1,4 +1,5 @@
-/* Calls the functions of nvjit.h on textures, with right and with wrong arguments. Prints what is not as it should be. */
+/* Calls the functions of nvjit.h on textures, with right and with wrong arguments. Prints what is not as it should
+   be. */
 
 #include <math.h>
 

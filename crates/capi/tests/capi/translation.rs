@@ -10,7 +10,7 @@ const TEXT: &str = "!!FP1.0\nDECLARE tint = {1, 0.5, 0.25, 1};\nMUL o[COLR], f[C
 
 fn options(language: u32, contract: u32) -> nvjit_translate_options {
     let size = size_of::<nvjit_translate_options>() as u32;
-    nvjit_translate_options { size, language, contract, mad: 0, flags: 0, flush: 0, locations: 0 }
+    nvjit_translate_options { size, language, contract, mad: 0, flags: 0, flush: 0, locations: 0, webgpu: 0, least: 0 }
 }
 
 fn part(translation: *const nvjit_translation, part: u32) -> Vec<u8> {
@@ -79,6 +79,43 @@ fn untranslatable_programs_are_errors_with_a_position() {
     }
 }
 
+/// 0 is the contract exact, which WGSL does not have; NVJIT_CONTRACT_BEST is what each language has.
+#[test]
+fn options_are_those_of_the_command() {
+    let text_of = |text: &str, own: nvjit_translate_options| {
+        let mut translation = null_mut();
+        let (start, length) = (text.as_ptr().cast(), text.len());
+        // SAFETY: all pointers are to what lives here.
+        unsafe {
+            let status = nvjit_translate(start, length, &raw const own, &raw mut translation, null_mut());
+            let text = match status {
+                NVJIT_OK => String::from_utf8(part(translation, NVJIT_TRANSLATION_TEXT)).unwrap(),
+                _ => String::new(),
+            };
+            nvjit_translation_free(translation);
+            (status, text)
+        }
+    };
+    assert_eq!(text_of(TEXT, options(NVJIT_LANGUAGE_ESSL300, NVJIT_CONTRACT_EXACT)).0, NVJIT_UNSUPPORTED);
+    let (status, best) = text_of(TEXT, options(NVJIT_LANGUAGE_ESSL300, NVJIT_CONTRACT_BEST));
+    assert!(status == NVJIT_OK && !best.contains("precise "), "{status:?} {best}");
+    let (_, best) = text_of(TEXT, options(NVJIT_LANGUAGE_GLSL450, NVJIT_CONTRACT_BEST));
+    assert!(best.contains("precise "), "{best}");
+    let vertex = "!!ARBvp1.0\nMUL result.position, vertex.position, program.local[0];\nEND";
+    let web = options(NVJIT_LANGUAGE_WGSL, NVJIT_CONTRACT_BEST);
+    let (status, plain) = text_of(vertex, web);
+    if status == NVJIT_OK {
+        let (_, stage) = text_of(vertex, nvjit_translate_options { webgpu: 1, ..web });
+        assert!(plain.contains("@group(0)") && stage.contains("@group(3)"), "{plain}{stage}");
+    } else {
+        eprintln!("skipped a part of options_are_those_of_the_command: built without the feature naga");
+    }
+    let long = format!("!!ARBfp1.0\n{}MOV result.color, 1;\nEND", "KIL fragment.texcoord[0];\n".repeat(80));
+    let plain = options(NVJIT_LANGUAGE_ARB, NVJIT_CONTRACT_FAST);
+    assert_eq!(text_of(&long, plain).0, NVJIT_OK);
+    assert_eq!(text_of(&long, nvjit_translate_options { least: 1, ..plain }).0, NVJIT_UNSUPPORTED);
+}
+
 #[test]
 fn wrong_arguments_of_translations_are_errors() {
     let mut translation = null_mut();
@@ -91,7 +128,7 @@ fn wrong_arguments_of_translations_are_errors() {
     assert_eq!(status(null(), 5, &raw const good), NVJIT_NULL_POINTER);
     assert_eq!(status(text, TEXT.len(), null()), NVJIT_NULL_POINTER);
     assert_eq!(status(text, usize::MAX, &raw const good), NVJIT_BAD_SIZE);
-    for bad in [options(99, 0), options(0, 2), nvjit_translate_options { mad: 9, ..good }] {
+    for bad in [options(99, 0), options(0, 3), nvjit_translate_options { mad: 9, ..good }] {
         assert_eq!(status(text, TEXT.len(), &raw const bad), NVJIT_BAD_ENUM);
     }
     let unset = nvjit_translate_options { size: 0, ..good };

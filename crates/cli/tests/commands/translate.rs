@@ -63,6 +63,32 @@ fn modules_are_written_as_words_and_shown_as_text() {
     assert!(text.contains("; Version: 1.0") && text.contains("OriginLowerLeft"), "{text}");
 }
 
+/// Options without a meaning for the language or the contract are mistakes of the command line.
+#[test]
+fn options_without_a_meaning_are_refused() {
+    const VERTEX: &str = "crates/cli/src/render/default.vp";
+    let folder = folder("translate-options");
+    for (arguments, message) in [
+        (format!("--to wgsl --map {}", folder.join("map").display()), "--map is not for --to wgsl, hlsl and msl"),
+        (format!("--to hlsl --map {}", folder.join("map").display()), "--map is not for --to wgsl, hlsl and msl"),
+        ("--to glsl450 --webgpu".to_owned(), "--webgpu is for --to wgsl"),
+        ("--to glsl450 --least".to_owned(), "--least is for --to arb"),
+        ("--to glsl330 --locations".to_owned(), "--locations is for --to glsl450"),
+        ("--to arb --locations".to_owned(), "--locations is for --to glsl450"),
+        ("--to glsl450 --flush --contract fast".to_owned(), "--flush is for the contract exact"),
+        ("--to wgsl --flush".to_owned(), "--flush is for the contract exact"),
+        ("--to arb --flush".to_owned(), "--flush is not for --to arb"),
+    ] {
+        refused(&format!("translate {VERTEX} {arguments}"), 2, message);
+    }
+    assert!(!folder.join("map").exists());
+    for arguments in ["--to glsl450 --flush", "--to arb --least", "--to essl310 --locations", "--to spirv --locations"]
+    {
+        let output = run(&format!("translate {VERTEX} {arguments}"));
+        assert!(output.status.success(), "{arguments}: {}", errors(&output));
+    }
+}
+
 /// What loses bits is a warning where it stands, if it is asked for; varyings have locations, if they are.
 #[test]
 fn translations_warn_and_have_locations_if_asked() {
@@ -88,7 +114,11 @@ fn programs_without_a_translation_are_errors_with_a_place() {
     refused(&arguments, 1, "pointer.fp:3:1: error: glsl450 has no memory at GPU addresses\n 3 | LOAD.U32");
     assert!(!text.exists());
     let state = file(&folder, "state.vsp", "!!VSP1.0\nMOV c[0], v[0];\nEND");
-    refused(&format!("translate {state} --to glsl450"), 1, "state.vsp: glsl450 has no vertex state programs");
+    refused(
+        &format!("translate {state} --to glsl450"),
+        1,
+        "state.vsp:1:1: error: glsl450 has no vertex state programs",
+    );
     let ballot = "!!NVcp5.0\nOPTION NV_shader_thread_group;\nGROUP_SIZE 4;\nTEMP R;\nTGALL.U R, {1};\nEND";
     let ballot = file(&folder, "ballot.cp", ballot);
     refused(&format!("translate {ballot} --to glsl450"), 1, "ballot.cp:5:1: error: glsl450 has no way to registers");

@@ -1,7 +1,8 @@
 //! The functions that clients call, as symbols of this library, and all ways by which clients find them: linking,
 //! dlsym, glXGetProcAddress and eglGetProcAddress.
 //!
-//! - [`contexts`]: creation and destruction of contexts; [`state`]: enables, queries and draws;
+//! - [`contexts`]: creation and destruction of contexts; [`state`]: enables, queries and display
+//!   lists; [`draws`]: draws;
 //! - [`programs`]: program objects, parameters and tracked matrices; [`integers`]: integer parameters; [`buffers`]:
 //!   parameter buffers; [`attributes`]: vertex attributes of NV_vertex_program; [`evaluators`]: maps of them.
 
@@ -28,6 +29,7 @@ macro_rules! entries {
 mod attributes;
 mod buffers;
 mod contexts;
+mod draws;
 mod evaluators;
 mod integers;
 mod programs;
@@ -42,6 +44,7 @@ fn find(name: &str) -> Option<*mut c_void> {
         attributes::find,
         buffers::find,
         contexts::find,
+        draws::find,
         evaluators::find,
         integers::find,
         programs::find,
@@ -68,7 +71,9 @@ unsafe fn address(name: *const c_char) -> *mut c_void {
     }
     // SAFETY: names end in zeros.
     let name = unsafe { CStr::from_ptr(name) };
-    name.to_str().ok().and_then(find).unwrap_or_else(|| driver::find(name))
+    // Clients may take a function for the support of what they draw with.
+    let own = draws::find_with_driver(name).or_else(|| name.to_str().ok().and_then(find));
+    own.unwrap_or_else(|| driver::find(name))
 }
 
 /// glXGetProcAddress.

@@ -1,4 +1,4 @@
-//! Enables, queries and draws.
+//! Enables, queries, and display lists.
 
 use crate::contexts::evaluators::place;
 use crate::contexts::programs::MATRIX0_ARB;
@@ -98,11 +98,6 @@ unsafe fn put<T>(to: *mut T, value: T) {
     }
 }
 
-/// Prepares a draw: false if it is an error.
-fn prepare() -> bool {
-    with(Shadow::draw).unwrap_or(true)
-}
-
 /// A matrix mode with the driver's name: MATRIXi_NV are the matrices of ARB programs.
 fn mode(mode: u32) -> u32 {
     match mode.checked_sub(MATRIX0_NV) {
@@ -124,15 +119,6 @@ unsafe fn offsets(count: i32, kind: u32, from: *const u8) -> Option<Vec<u32>> {
     // SAFETY: the caller says so.
     let bytes = unsafe { std::slice::from_raw_parts(from, bytes) };
     Some(bytes.chunks_exact(size).map(|name| list_name(kind, name)).collect())
-}
-
-/// A call that draws: it updates the driver's programs and passes the call on.
-macro_rules! draws {
-    ($name:ident($($arg:expr),*)) => {
-        if prepare() {
-            call::$name($($arg),*);
-        }
-    };
 }
 
 entries! {
@@ -210,6 +196,15 @@ entries! {
         }
     }
 
+    /// OpenGL 3.2.
+    fn glGetInteger64v(name: u32, values: *mut i64) {
+        match number(name) {
+            // SAFETY: the client's.
+            Some(value) => unsafe { put(values, value.into()) },
+            None => call::glGetInteger64v(name, values as usize),
+        }
+    }
+
     /// OpenGL 1.0.
     fn glGetFloatv(name: u32, values: *mut f32) {
         match number(name) {
@@ -254,39 +249,6 @@ entries! {
         with(Shadow::end_evaluating);
     }
 
-    /// OpenGL 1.1.
-    fn glDrawArrays(mode: u32, first: i32, count: i32) { draws!(glDrawArrays(mode, first, count)) }
-
-    /// OpenGL 1.1.
-    fn glDrawElements(mode: u32, count: i32, kind: u32, indices: usize) {
-        draws!(glDrawElements(mode, count, kind, indices))
-    }
-
-    /// OpenGL 1.2.
-    fn glDrawRangeElements(mode: u32, start: u32, end: u32, count: i32, kind: u32, indices: usize) {
-        draws!(glDrawRangeElements(mode, start, end, count, kind, indices))
-    }
-
-    /// OpenGL 1.4.
-    fn glMultiDrawArrays(mode: u32, first: usize, count: usize, draws: i32) {
-        draws!(glMultiDrawArrays(mode, first, count, draws))
-    }
-
-    /// OpenGL 1.4.
-    fn glMultiDrawElements(mode: u32, count: usize, kind: u32, indices: usize, draws: i32) {
-        draws!(glMultiDrawElements(mode, count, kind, indices, draws))
-    }
-
-    /// OpenGL 3.1.
-    fn glDrawArraysInstanced(mode: u32, first: i32, count: i32, instances: i32) {
-        draws!(glDrawArraysInstanced(mode, first, count, instances))
-    }
-
-    /// OpenGL 3.1.
-    fn glDrawElementsInstanced(mode: u32, count: i32, kind: u32, indices: usize, instances: i32) {
-        draws!(glDrawElementsInstanced(mode, count, kind, indices, instances))
-    }
-
     /// OpenGL 1.0.
     fn glCallList(list: u32) {
         with(|shadow| shadow.call_list(list)).unwrap_or_else(|| call::glCallList(list));
@@ -317,21 +279,4 @@ entries! {
         with(|shadow| shadow.delete_lists(first, count)).unwrap_or_else(|| call::glDeleteLists(first, count));
     }
 
-    /// OpenGL 1.0.
-    fn glRectf(a: f32, b: f32, c: f32, d: f32) { draws!(glRectf(a, b, c, d)) }
-
-    /// OpenGL 1.0.
-    fn glDrawPixels(width: i32, height: i32, format: u32, kind: u32, pixels: usize) {
-        draws!(glDrawPixels(width, height, format, kind, pixels))
-    }
-
-    /// OpenGL 1.0.
-    fn glBitmap(width: i32, height: i32, x: f32, y: f32, dx: f32, dy: f32, bits: usize) {
-        draws!(glBitmap(width, height, x, y, dx, dy, bits))
-    }
-
-    /// OpenGL 1.0.
-    fn glCopyPixels(x: i32, y: i32, width: i32, height: i32, kind: u32) {
-        draws!(glCopyPixels(x, y, width, height, kind))
-    }
 }

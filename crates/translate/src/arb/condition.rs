@@ -7,7 +7,7 @@
 use super::Writer;
 use super::flow::{Flag, Live};
 use super::text::Arg;
-use crate::Error;
+use crate::{Error, lints};
 use nvjit::language::isa::CcRule;
 use nvjit::language::syntax::ast::CcMask;
 
@@ -80,7 +80,7 @@ impl Writer<'_> {
         if self.is_fragment() {
             return self.out.emit(source, "CMP", to, mask, &[holds.negated(), value.clone(), old]);
         }
-        self.inexact("choice between two values in vertex programs")?;
+        self.inexact("choice between two values in vertex programs", lints::CHOSEN)?;
         self.out.temporary(&scratch);
         let (high, low) = (Arg::temporary(&scratch), self.out.own("other"));
         self.out.temporary(&low);

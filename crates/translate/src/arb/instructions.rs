@@ -3,7 +3,7 @@
 use super::flow::{Live, is_never};
 use super::text::Arg;
 use super::{Writer, reduced};
-use crate::Error;
+use crate::{Error, lints};
 use nvjit::language::isa::{Effect, Opcode, Precision, Saturation};
 use nvjit::language::syntax::ast::{Destination, DestinationRegister, Instruction, Selected};
 use nvjit::runtime::{Register, RegisterFile};
@@ -63,8 +63,8 @@ impl Writer<'_> {
         }
         let precision = reduced(self.ast, &self.features, instruction);
         match precision {
-            Some(Precision::Fp16) => self.inexact("results of fp16")?,
-            Some(Precision::Fx12) => self.inexact("results of fx12")?,
+            Some(Precision::Fp16) => self.inexact("results of fp16", lints::NO_HALVES)?,
+            Some(Precision::Fx12) => self.inexact("results of fx12", lints::NO_FIXED)?,
             _ => {}
         }
         let (to, mask) = self.destination(destination)?;
@@ -83,7 +83,7 @@ impl Writer<'_> {
             match saturate {
                 Saturation::None => {}
                 Saturation::Unsigned => {
-                    self.inexact("saturation in vertex programs")?;
+                    self.inexact("saturation in vertex programs", lints::SATURATED)?;
                     self.clamp(&value, mask, 0.0, 1.0)?;
                 }
                 Saturation::Signed => self.clamp(&value, mask, -1.0, 1.0)?,
@@ -250,7 +250,7 @@ impl Writer<'_> {
                 self.out.emit(source, &last("MUL"), to, mask, &[at(0), at(1)])
             }
             Opcode::Div => {
-                self.inexact("division")?;
+                self.inexact("division", lints::DIVIDED)?;
                 self.out.emit(source, "RCP", &t, 1, &[b.component(0)])?;
                 self.out.emit(source, &last("MUL"), to, mask, &[a, at(0)])
             }
@@ -266,7 +266,7 @@ impl Writer<'_> {
                 self.of_three("MUL", to, mask, suffix, &[at(0), a])
             }
             Opcode::Rfl => {
-                self.inexact("division")?;
+                self.inexact("division", lints::DIVIDED)?;
                 self.out.emit(source, "DP3", &t, 1, &[a.clone(), a.clone()])?;
                 self.out.emit(source, "RCP", &t, 1, &[at(0)])?;
                 self.out.emit(source, "DP3", &t, 2, &[a.clone(), b.clone()])?;
@@ -378,7 +378,7 @@ impl Writer<'_> {
 
     /// SIN and COS in vertex programs: by the distance from the next half turn, and a series.
     fn sine(&mut self, opcode: Opcode, t: &str, to: &str, mask: u8, suffix: &str, a: &Arg) -> Result<(), Error> {
-        self.inexact("sine in vertex programs")?;
+        self.inexact("sine in vertex programs", lints::SERIES)?;
         let source = self.source;
         let at = |component: u8| Arg::temporary(t).component(component);
         let shift = if opcode == Opcode::Sin { -0.25 } else { 0.0 };
@@ -499,7 +499,7 @@ impl Writer<'_> {
             return self.out.emit(source, "ARL", &to, 1, &[from.component(0)]);
         }
         if instruction.mnemonic.update_cc.is_some() {
-            self.inexact("condition codes of addresses")?;
+            self.inexact("condition codes of addresses", lints::ADDRESSES)?;
         }
         let value = self.scratch("value");
         let whole = || Arg::temporary(&value);
@@ -514,7 +514,7 @@ impl Writer<'_> {
                 self.out.emit(source, "SUB", &value, mask, &[whole(), Arg::number(TO_INTEGER)])?;
             }
             _ => {
-                self.inexact("sums of addresses")?;
+                self.inexact("sums of addresses", lints::ADDRESSES)?;
                 self.out.emit(source, "ADD", &value, mask, &[from.clone(), from.swizzled([2, 3, 0, 1])])?;
             }
         }

@@ -18,11 +18,12 @@ mod text;
 
 pub use text::Limits;
 
-use crate::error::Unsupported;
+use crate::error::{Unsupported, header};
 use crate::lints;
 use crate::reflection::{Parameter, Reflection, Uniform};
 use crate::{Contract, Error, Rows, Settings, Translation};
 use nvjit::Program;
+use nvjit::compiler::ir::NO_SOURCE;
 use nvjit::language::isa::{Effect, Features, ProgramFeatures};
 use nvjit::language::program::ParameterSource;
 use nvjit::language::syntax::ast::{Ast, Binding, DestinationRegister, Instruction, Source, SymbolKind};
@@ -35,12 +36,12 @@ pub(crate) fn translate(program: &Program, text: &[u8], settings: &Settings) -> 
     let features = program.features();
     if features.typed || !matches!(features.stage, Stage::Vertex | Stage::Fragment) {
         let what = format!("counterpart of {} programs", program.language());
-        return Err(Unsupported::new(settings.target, what, None).into());
+        return Err(Unsupported::new(settings.target, what, header(text)).into());
     }
     let is_exact = settings.contract == Contract::Exact;
     if is_exact && settings.options.nv_vertex_program_rules && features.numbers.superseded {
         let what = "rules of NV_vertex_program for products to the bit".to_owned();
-        return Err(Unsupported::new(settings.target, what, None).into());
+        return Err(Unsupported::new(settings.target, what, header(text)).into());
     }
     let mut writer = Writer::new(program, text, settings);
     writer.begin()?;
@@ -78,8 +79,8 @@ struct Writer<'a> {
     loaded: Option<operands::Loaded>,
     /// The instruction of the program that the next lines come from.
     source: u32,
-    /// The first instruction that the target cannot compute bit for bit.
-    first_inexact: Option<u32>,
+    /// The instructions that the target cannot compute bit for bit, and why.
+    inexact: BTreeSet<(u32, &'static str)>,
 }
 
 impl<'a> Writer<'a> {
@@ -102,8 +103,8 @@ impl<'a> Writer<'a> {
             flags: Vec::new(),
             indices: Vec::new(),
             loaded: None,
-            source: 0,
-            first_inexact: None,
+            source: NO_SOURCE,
+            inexact: BTreeSet::new(),
             features,
         };
         writer.survey();
@@ -128,12 +129,21 @@ impl<'a> Writer<'a> {
         Unsupported::at(self.settings.target, self.program, self.source, what.into()).into()
     }
 
-    /// An error in the contract `exact`, for what the target cannot compute bit for bit; in `fast` the first is noted.
-    fn inexact(&mut self, what: &str) -> Result<(), Error> {
+    /// The error for a register that has no counterpart: at the current instruction, or where it is first used.
+    fn lacks_register(&self, register: Register) -> Error {
+        let name = self.ast.register_name(register);
+        match self.source {
+            NO_SOURCE => Unsupported::register(self.settings.target, self.program, register).into(),
+            _ => self.lacks(format!("counterpart of {name}")),
+        }
+    }
+
+    /// An error in the contract `exact`, for what the target cannot compute bit for bit; in `fast` a lint.
+    fn inexact(&mut self, what: &str, why: &'static str) -> Result<(), Error> {
         if self.is_exact() {
             return Err(self.lacks(format!("{what} to the bit")));
         }
-        self.first_inexact.get_or_insert(self.source);
+        self.inexact.insert((self.source, why));
         Ok(())
     }
 
@@ -194,7 +204,10 @@ impl<'a> Writer<'a> {
             let value = text::Arg::constant(self.features.initial_result(register.index)).to_string();
             let value = if self.is_depth(register) && self.features.results.depth_of_fragment {
                 if self.features.is_half(register) {
-                    self.inexact("results of fp16")?;
+                    // The first instruction that writes it gets the lint.
+                    self.source = self.first_write(register);
+                    self.inexact("results of fp16", lints::NO_HALVES)?;
+                    self.source = NO_SOURCE;
                 }
                 "fragment.position.z"
             } else {
@@ -215,9 +228,16 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 
+    /// The number of the first instruction that writes a register.
+    fn first_write(&self, register: Register) -> u32 {
+        let own = DestinationRegister::Register(register);
+        let writes = |one: &Instruction| one.destination.as_ref().is_some_and(|to| to.register == own);
+        (0..).zip(self.ast.instructions()).find(|(_, one)| writes(one)).map_or(NO_SOURCE, |(number, _)| number)
+    }
+
     /// The code after the last instruction.
     fn end(&mut self) -> Result<(), Error> {
-        self.source = nvjit::compiler::ir::NO_SOURCE;
+        self.source = NO_SOURCE;
         for (register, name) in self.kept.clone() {
             let to = self.result_name(register)?;
             let mask = self.program.results().find(|(own, _)| *own == register).map_or(15, |(_, mask)| mask);
@@ -239,8 +259,7 @@ impl<'a> Writer<'a> {
         let declarations = self.declarations();
         let header = if self.is_fragment() { "!!ARBfp1.0" } else { "!!ARBvp1.0" };
         let (options, mut reflection) = (self.options(), self.reflection());
-        let first = self.first_inexact.and_then(|source| self.ast.instructions().nth(source as usize));
-        reflection.inexact = lints::of_arb(self.text, first.map(|instruction| instruction.span));
+        reflection.inexact = lints::of_arb(self.ast, self.text, self.inexact);
         let (text, map) = self.out.finish(header, &options, &declarations)?;
         Ok(Translation { text, words: Vec::new(), map, reflection, rows: Rows::default() })
     }

@@ -110,10 +110,7 @@ impl Writer<'_> {
             RegisterFile::Temporary | RegisterFile::HalfTemporary => Ok(self.temporary(register)),
             RegisterFile::Attribute => self.attribute(register),
             RegisterFile::Address if !self.has_plain_addresses() => Ok(self.address_name(register)),
-            _ => {
-                let name = self.ast.register_name(register);
-                Err(self.lacks(format!("counterpart of {name}")))
-            }
+            _ => Err(self.lacks_register(register)),
         }
     }
 
@@ -132,10 +129,7 @@ impl Writer<'_> {
         }
         match names.iter().find(|(_, number)| *number == register.index) {
             Some((name, _)) => Ok((*name).to_owned()),
-            None => {
-                let name = self.ast.register_name(register);
-                Err(self.lacks(format!("counterpart of {name}")))
-            }
+            None => Err(self.lacks_register(register)),
         }
     }
 
@@ -149,10 +143,7 @@ impl Writer<'_> {
         };
         match names.get(usize::from(index)) {
             Some(name) => Ok((*name).to_owned()),
-            None => {
-                let name = self.ast.register_name(register);
-                Err(self.lacks(format!("counterpart of {name}")))
-            }
+            None => Err(self.lacks_register(register)),
         }
     }
 

@@ -7,6 +7,7 @@ use nvjit::Program;
 use nvjit::compiler::ir::NO_SOURCE;
 use nvjit::language::syntax::ast::Span;
 use nvjit::limits;
+use nvjit::runtime::Stage;
 use std::collections::BTreeMap;
 use std::fmt::{self, Write};
 
@@ -28,6 +29,11 @@ impl Limits {
     pub const LEAST_FRAGMENT: Self = Self { instructions: 72, lookups: 24, indirections: 4, temporaries: 16 };
     /// The least that a driver may have for a vertex program (ARB_vertex_program, table 6.X).
     pub const LEAST_VERTEX: Self = Self { instructions: 128, lookups: 0, indirections: 0, temporaries: 12 };
+
+    /// The least that a driver may have for programs of this stage.
+    pub fn least(stage: Stage) -> Self {
+        if stage == Stage::Vertex { Self::LEAST_VERTEX } else { Self::LEAST_FRAGMENT }
+    }
 }
 
 impl Default for Limits {

@@ -42,10 +42,7 @@ impl Writer<'_> {
             Op::Word(word) => Some(format!("{}w{word}", self.operand(inst.args[0]))),
             Op::Input(row) => {
                 let text = self.interface.input(self.program, row);
-                Some(text.ok_or_else(|| {
-                    let name = self.program.ast().register_name(row.register);
-                    self.unsupported(inst, format!("counterpart of {name}"))
-                })?)
+                Some(text.ok_or_else(|| Unsupported::register(self.settings.target, self.program, row.register))?)
             }
             Op::Param { index, component } => Some(self.interface.parameter(index, component)),
             _ => None,

@@ -23,7 +23,7 @@ mod uniforms;
 mod varyings;
 
 use crate::dialect::{Dialect, Has};
-use crate::error::Unsupported;
+use crate::error::{Unsupported, header, place_of};
 use crate::form::{self, Contract};
 use crate::lints;
 use crate::names::Names;
@@ -35,13 +35,15 @@ use interface::Interface;
 use nvjit::Program;
 use nvjit::compiler::ir::{Block, Function, Inst, NO_SOURCE, Op, Terminator, Type, Value};
 use nvjit::language::isa::registers::COMPONENTS;
+use nvjit::language::syntax::ast::Span;
+use nvjit::runtime::{Register, RegisterFile};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fmt::Write;
 
 /// Translates `program`, whose text is `text`, for these settings.
 pub(crate) fn translate(program: &Program, text: &[u8], settings: &Settings) -> Result<Translation, Error> {
     let dialect = Dialect::of(settings.target);
-    dialect.check(program, settings)?;
+    dialect.check(program, text, settings)?;
     let function = form::function(program, settings.options, settings.contract)?;
     let tree = Tree::new(&function);
     let scopes = Scopes::new(&tree.nodes, function.blocks.len());
@@ -83,13 +85,17 @@ pub(crate) fn translate(program: &Program, text: &[u8], settings: &Settings) -> 
             .collect(),
     };
     if writer.interface.is_natural() {
-        primitives::check(program, &writer.interface).map_err(|what| Unsupported::new(settings.target, what, None))?;
+        primitives::check(program, &writer.interface)
+            .map_err(|what| Unsupported::new(settings.target, what, header(text)))?;
     }
     writer.begin()?;
     writer.prepare(&scopes)?;
     writer.nodes(&tree.nodes, true)?;
     Ok(writer.finish(&tree))
 }
+
+/// A feature: whether it is needed, whether there is any, what it is, and where it is needed.
+type Need<'a> = (bool, Has, &'static str, &'a dyn Fn() -> Option<Span>);
 
 /// A line of the body.
 struct Line {
@@ -131,7 +137,7 @@ struct Writer<'a> {
     /// Whether lookups are answered by a function of the text.
     checks_lookups: bool,
     /// The span of each instruction in the text.
-    instructions: Vec<nvjit::language::syntax::ast::Span>,
+    instructions: Vec<Span>,
     text: &'a [u8],
     /// The register that each instruction writes.
     targets: Vec<String>,
@@ -149,28 +155,41 @@ impl<'a> Writer<'a> {
     /// Checks the version for the features that the whole text needs.
     fn begin(&mut self) -> Result<(), Unsupported> {
         let d = self.dialect;
-        let lacks = |what: &str| Unsupported::new(self.settings.target, what.to_owned(), None);
         let is_wide = self.function.types.iter().any(|ty| matches!(ty, Type::F64 | Type::I64));
         let is_rows = !self.interface.is_natural() && !self.interface.is_fragment();
         let is_compute = is_rows || self.program.stage() == nvjit::runtime::Stage::Compute;
         let has_blocks = !self.interface.is_natural() || !self.interface.buffers.is_empty();
-        let needs = [
-            (self.is_exact(), d.precise, "`precise`"),
-            (is_wide, d.wide, "numbers of 64 bits"),
-            (has_blocks, d.storage, "storage blocks"),
-            (has_blocks, d.bindings, "bindings of blocks"),
-            (!self.interface.is_natural(), d.locations, "locations of uniforms"),
-            (is_compute, d.compute, "compute programs"),
-            (
-                self.program.interface().interpolations.values().any(|how| how.sample),
-                d.samples,
-                "attributes at samples",
-            ),
+        let sampled = self.program.interface().interpolations.iter().find(|(_, how)| how.sample);
+        let first = |holds: &dyn Fn(&Inst) -> bool| {
+            let inst = self.function.insts().find(|inst| inst.source != NO_SOURCE && holds(inst))?;
+            self.instructions.get(inst.source as usize).copied()
+        };
+        let nowhere = || None;
+        let wide = || first(&|inst| inst.result.is_some_and(|result| self.function.ty(result).is_wide()));
+        let memory = || {
+            first(&|inst| {
+                matches!(
+                    inst.op,
+                    Op::LoadConstant { .. } | Op::LoadMemory(_) | Op::StoreMemory(_) | Op::AtomicMemory(..)
+                )
+            })
+        };
+        let at_samples = || place_of(self.program, Register::new(RegisterFile::Attribute, *sampled?.0));
+        let needs: [Need<'_>; 7] = [
+            (self.is_exact(), d.precise, "`precise`", &nowhere),
+            (is_wide, d.wide, "numbers of 64 bits", &wide),
+            (has_blocks, d.storage, "storage blocks", &memory),
+            (has_blocks, d.bindings, "bindings of blocks", &memory),
+            (!self.interface.is_natural(), d.locations, "locations of uniforms", &nowhere),
+            (is_compute, d.compute, "compute programs", &|| header(self.text)),
+            (sampled.is_some(), d.samples, "attributes at samples", &at_samples),
         ];
-        for (is_needed, has, what) in needs {
+        for (is_needed, has, what, place) in needs {
             match has {
                 Has::By(extension) if is_needed => drop(self.extensions.insert(extension)),
-                Has::No if is_needed => return Err(lacks(what)),
+                Has::No if is_needed => {
+                    return Err(Unsupported::new(self.settings.target, what.to_owned(), place()));
+                }
                 _ => {}
             }
         }

@@ -344,10 +344,7 @@ impl Writer<'_> {
                         format!("{name} = intBitsToFloat({})", values[usize::from(own & 3)])
                     }
                     Some(Target::Integer(name, own)) => format!("{name} = {}", values[usize::from(own & 3)]),
-                    None => {
-                        let name = self.program.ast().register_name(register);
-                        return Err(self.unsupported(inst, format!("counterpart of {name}")));
-                    }
+                    None => return Err(Unsupported::register(self.settings.target, self.program, register)),
                 };
                 self.line(inst.source, format!("{guard}{text};"));
                 self.emitted + 1

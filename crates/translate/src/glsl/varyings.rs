@@ -6,9 +6,9 @@
 use super::interface::{Interface, Target};
 use super::{COMPONENTS, Output, Writer};
 use crate::dialect;
-use crate::error::Unsupported;
+use crate::error::{Unsupported, place_of};
 use nvjit::Program;
-use nvjit::compiler::ir::{Inst, Op, Type};
+use nvjit::compiler::ir::{Inst, Op, Type, Value};
 use nvjit::language::isa::registers::{
     COMPUTE_GLOBAL_ID, COMPUTE_GROUP_COUNT, COMPUTE_GROUP_ID, COMPUTE_GROUP_SIZE, COMPUTE_LOCAL_ID,
     COMPUTE_LOCAL_INDEX, FIRST_CLIP_DISTANCE, FRAGMENT_ATTRIB0, FRAGMENT_CLIP0, FRAGMENT_FACING, FRAGMENT_HELPERTHREAD,
@@ -345,6 +345,12 @@ fn color_number(index: u16) -> u16 {
 }
 
 impl Writer<'_> {
+    /// The number with the bits of a value.
+    fn number(&self, value: Value) -> String {
+        let text = self.operand(value);
+        if self.function.ty(value) == Type::I32 { format!("intBitsToFloat({text})") } else { text }
+    }
+
     /// Sets the results.
     pub(super) fn outputs(&mut self, insts: &[&Inst]) -> Result<(), Unsupported> {
         if !self.interface.is_natural() {
@@ -365,36 +371,50 @@ impl Writer<'_> {
             insts.sort_by_key(|inst| row_of(inst));
             let component = |inst: &Inst| row_of(inst).map_or(0, |row| row.component);
             let Some(target) = self.interface.result(register) else {
-                let name = self.program.ast().register_name(register);
-                return Err(self.unsupported(insts[0], format!("counterpart of {name}")));
+                return Err(Unsupported::register(self.settings.target, self.program, register));
             };
-            if self.dialect.is_old && self.function.ty(insts[0].args[0]) == Type::I32 {
-                return Err(self.unsupported(insts[0], "bits of numbers"));
+            let has_bits = |inst: &&Inst| self.function.ty(inst.args[0]) == Type::I32;
+            if let Some(inst) = insts.iter().find(|inst| self.dialect.is_old && has_bits(inst)) {
+                let computed =
+                    self.definitions.get(&inst.args[0]).map(|inst| self.unsupported(inst, "bits of numbers"));
+                return Err(match computed {
+                    Some(error @ Unsupported { span: Some(_), .. }) => error,
+                    _ => Unsupported::new(
+                        self.settings.target,
+                        "bits of numbers".to_owned(),
+                        place_of(self.program, register),
+                    ),
+                });
             }
             let is_integer = matches!(target, Target::Integer(..));
             match target {
                 Target::Vector(name) => {
-                    let value = self.join(&insts, 0, false, false);
                     let width = insts.len();
                     let mask: String = insts.iter().map(|inst| COMPONENTS[usize::from(component(inst) & 3)]).collect();
                     let ty = self.function.ty(insts[0].args[0]);
-                    let text = match width > 1 && !value.is_vector {
-                        true => format!("{}({})", super::type_name(ty, width), value.text),
-                        false => value.text,
-                    };
+                    let is_mixed = insts.iter().any(|inst| self.function.ty(inst.args[0]) != ty);
                     // Results hold the bits of numbers, whatever their type.
-                    let text = if ty == Type::I32 { format!("intBitsToFloat({text})") } else { text };
+                    let text = if is_mixed {
+                        let parts: Vec<String> = insts.iter().map(|inst| self.number(inst.args[0])).collect();
+                        format!("vec{width}({})", parts.join(", "))
+                    } else {
+                        let value = self.join(&insts, 0, false, false);
+                        let text = match width > 1 && !value.is_vector {
+                            true => format!("{}({})", super::type_name(ty, width), value.text),
+                            false => value.text,
+                        };
+                        if ty == Type::I32 { format!("intBitsToFloat({text})") } else { text }
+                    };
                     let name = if width == 4 { name } else { format!("{name}.{mask}") };
                     self.line(insts[0].source, format!("{name} = {text};"));
                 }
                 Target::Scalar(name, own) | Target::Integer(name, own) => {
                     let Some(inst) = insts.iter().find(|inst| component(inst) == own) else { continue };
                     let value = self.operand(inst.args[0]);
-                    let has_bits = self.function.ty(inst.args[0]) == Type::I32;
-                    let value = match (is_integer, has_bits) {
+                    let value = match (is_integer, has_bits(inst)) {
                         (true, false) => format!("floatBitsToInt({value})"),
-                        (false, true) => format!("intBitsToFloat({value})"),
-                        _ => value,
+                        (false, _) => self.number(inst.args[0]),
+                        (true, true) => value,
                     };
                     self.line(inst.source, format!("{name} = {value};"));
                 }

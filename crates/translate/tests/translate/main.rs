@@ -9,6 +9,7 @@ mod lacks;
 mod modules;
 #[path = "../../../../tests/part/mod.rs"]
 mod part;
+mod reflection;
 mod translations;
 mod webgpu;
 #[cfg(target_os = "linux")]

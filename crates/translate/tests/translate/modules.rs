@@ -208,7 +208,7 @@ fn stages_of_primitives_have_their_modes() {
         geometry.as_bytes(),
         &settings(Target::Wgsl, Contract::Fast),
     );
-    assert_eq!(error.unwrap_err().to_string(), "wgsl has no geometry programs; spirv-gl can say it");
+    assert_eq!(error.unwrap_err().to_string(), "wgsl has no geometry programs; spirv can say it");
 }
 
 /// ARB_gl_spirv: uniforms of the default block have locations, textures and buffers bindings and no sets, and fragments

@@ -3,6 +3,7 @@
 
 use super::files::{self, programs};
 use super::lacks;
+use nvjit::language::isa::Language;
 use nvjit::runtime::Stage;
 use nvjit::{Mad, Program};
 use nvjit_translate::{Contract, Error, Settings, Target, Translation, translate};
@@ -229,8 +230,43 @@ fn the_fixed_function_has_variables_for_state_and_varyings() {
     assert!(error.to_string().contains("attributes with an interpolation of their own"), "{error}");
 }
 
+/// Results of NV_gpu_program4 are bits of any type (2.X.3.1); those of numbers are written as numbers, which GLSL 1.20 has, too. In
+/// `fast` NaN has any bits.
+#[test]
+fn numbers_that_are_results_need_no_bits() {
+    let body = |target, contract, text: &str| {
+        let settings = Settings { target, ..settings(contract) };
+        let program = Program::load(text.as_bytes()).unwrap();
+        let text = translate(&program, text.as_bytes(), &settings).unwrap().text;
+        text.split("void main() {\n").nth(1).unwrap().to_owned()
+    };
+    let (fast, exact) = (Contract::Fast, Contract::Exact);
+    let product = "!!NVfp4.0\nMUL.F result.color, fragment.color, 2;\nEND";
+    assert_eq!(
+        body(Target::Glsl120, fast, product),
+        "    // MUL.F result.color, fragment.color, 2\n    vec4 result_color_1 = gl_Color * 2.0;\n    \
+         gl_FragColor = result_color_1;\n}\n"
+    );
+    // In `exact` NaN has its bits.
+    let kept = body(Target::Glsl450, exact, product);
+    assert!(kept.contains("vec4(uintBitsToFloat(0x7fffffffu))"), "{kept}");
+    assert!(kept.ends_with("    fragment_color0 = result_color_3;\n}\n"), "{kept}");
+    // Components of both kinds, and both kinds of constants.
+    let mixed = "!!NVfp4.0\nMUL.F result.color.xy, fragment.color, 2;\nXOR.S result.color.z, fragment.attrib[0].x, 5;\n\
+        MOV.S result.color.w, 3;\nMOV.F result.depth.z, 0.5;\nEND";
+    let mixed = body(Target::Glsl450, fast, mixed);
+    let result = "fragment_color0 = vec4(result_color_1.x, result_color_1.y, intBitsToFloat(result_color_3), intBitsToFloat(3));";
+    assert!(mixed.contains(result), "{mixed}");
+    assert!(mixed.contains("gl_FragDepth = 0.5;"), "{mixed}");
+    let vertices = "!!NVvp4.0\nPARAM mvp[4] = { state.matrix.mvp };\nTEMP r;\nDP4.F.CC0 r.x, mvp[0], vertex.position;\n\
+        DP4.F r.y, mvp[1], vertex.position;\nMOV.F r.zw, vertex.position;\nIF GT0.x;\nMUL.F r, r, 0.5;\nENDIF;\n\
+        MOV.F result.position, r;\nMOV.F result.color (LT0.x), vertex.color;\nEND";
+    let vertices = body(Target::Glsl120, fast, vertices);
+    assert!(vertices.contains("gl_Position = ") && vertices.contains("gl_FrontColor = "), "{vertices}");
+}
+
 /// What is not the interpreter's bits is said with its line, and why: in `exact` lookups alone, in `fast` what the
-/// driver rounds, and of plain ARB programs the first that `exact` refuses.
+/// driver rounds, and of plain ARB programs also what `exact` refuses.
 #[test]
 fn operations_that_lose_bits_are_listed_with_positions() {
     let text = b"!!ARBfp1.0\nOPTION NV_fragment_program2;\nTEMP r;\nTEX r, fragment.texcoord[0], texture[0], 2D;\nMOV r.x, r.y;\n\
@@ -247,10 +283,37 @@ fn operations_that_lose_bits_are_listed_with_positions() {
     assert_eq!(fast[3].1, "the driver rounds to fp16 to nearest or does not");
     assert_eq!(lines(Target::Essl300, Contract::Fast)[3].1, "the driver rounds to fp16 to nearest or does not");
     assert_eq!(lines(Target::Glsl120, Contract::Fast)[3].1, "there is no rounding to fp16");
-    let arb = lines(Target::Arb, Contract::Fast);
-    assert_eq!(arb.iter().map(|lint| lint.0).collect::<Vec<_>>(), [8], "{arb:?}");
+    let multiplied = (7, "the driver rounds the product or does not");
+    let divided = (6, "quotients have the driver's precision, and those by zero may be anything");
+    assert_eq!(
+        lines(Target::Arb, Contract::Fast),
+        [filtered, divided, multiplied, (8, "there is no rounding to fp16")]
+    );
     let json = translate(&program, text, &settings(Contract::Exact)).unwrap().reflection.to_json();
     assert!(json.contains("\"inexact\": [\n    {\n      \"line\": 4,\n      \"why\": \"textures are"), "{json}");
+}
+
+/// Of plain ARB programs each instruction that `exact` refuses is said, and each whose precision is the driver's, in
+/// both contracts (ARB_vertex_program 2.14.4 has approximations for EX2, LG2, RCP and RSQ).
+#[test]
+fn plain_programs_list_all_that_loses_bits() {
+    let lines = |text: &str, contract| -> Vec<(usize, &'static str)> {
+        let program = Program::load(text.as_bytes()).unwrap();
+        let settings = Settings { target: Target::Arb, ..settings(contract) };
+        let translation = translate(&program, text.as_bytes(), &settings).unwrap();
+        translation.reflection.inexact.iter().map(|lint| (lint.line, lint.why)).collect()
+    };
+    let vertices = "!!VP2.0\nSIN R0, v[OPOS].x;\nMUL R1, R0, R0;\nMOVC CC.x, v[COL0];\nMOV R1.x (GT.x), R0;\n\
+        SIN R2, R1.x;\nADD o[HPOS], R1, R2;\nEND";
+    let series = "sines and cosines are those of a series";
+    let chosen = "a choice is a minimum, which is right for numbers up to 3e38 and not for NaN";
+    assert_eq!(lines(vertices, Contract::Fast), [(2, series), (5, chosen), (6, series)]);
+    let plain = "!!ARBfp1.0\nTEMP r;\nTEX r, fragment.texcoord[0], texture[0], 2D;\nRCP r.x, r.x;\nRSQ r.y, r.y;\n\
+        EX2 r.z, r.z;\nSIN r.w, r.w;\nDP3 r, r, r;\nADD r, r, r;\nMOV result.color, r;\nEND";
+    for contract in Contract::ALL {
+        let lines: Vec<usize> = lines(plain, contract).iter().map(|lint| lint.0).collect();
+        assert_eq!(lines, [3, 4, 5, 6, 7, 8], "{}", contract.name());
+    }
 }
 
 /// Varyings of geometry and tessellation programs have locations, and those of others if they are asked for.
@@ -314,42 +377,69 @@ fn versions_have_what_their_specifications_brought() {
     let fetch = |head: &str, target: &str| {
         format!("{head}TEMP t;\nTRUNC.S t, fragment.position;\nTXF result.color, t, texture[0], {target};\nEND")
     };
-    for (contract, first, text) in [
-        (Fast, 0, "!!FP1.0\nMUL o[COLR], f[COL0], f[COL0];\nEND".to_owned()),
-        (Fast, 0, "!!ARBfp1.0\nTEX result.color, fragment.texcoord[0], texture[0], RECT;\nEND".to_owned()),
-        (Fast, 1, "!!NVfp4.0\nXOR.S result.color, fragment.attrib[0], 5;\nEND".to_owned()),
-        (Fast, 1, "!!NVvp4.0\nI2F.S result.position, vertex.id.x;\nEND".to_owned()),
-        (Fast, 1, "!!NVvp4.0\nMOV.F result.clip[2].x, vertex.position.x;\nEND".to_owned()),
-        (Fast, 1, "!!FP1.0\nPK2H R0.x, f[COL0];\nUP2H o[COLR], R0.x;\nEND".to_owned()),
-        (Fast, 1, fetch("!!NVfp4.0\n", "2D")),
-        (Fast, 1, fetch("!!NVfp4.0\n", "ARRAY2D")),
-        (Fast, 1, "!!NVfp4.0\nTXQ result.color, 0, texture[0], 3D;\nEND".to_owned()),
-        (Fast, 1, "!!NVfp4.0\nTEX result.color, fragment.texcoord[0], texture[0], 2D, (1, -2);\nEND".to_owned()),
-        (Fast, 1, "!!NVfp4.0\nFLAT ATTRIB a = fragment.attrib[1];\nMOV.F result.color, a;\nEND".to_owned()),
-        (Fast, 2, fetch("!!NVfp4.0\n", "BUFFER")),
-        (Fast, 2, "!!NVvp4.0\nI2F.S result.position, vertex.instance.x;\nEND".to_owned()),
+    // What the versions before the first that can lack, in their order.
+    let rows: [(Contract, &[&str], String); 19] = [
+        (Fast, &[], "!!FP1.0\nMUL o[COLR], f[COL0], f[COL0];\nEND".to_owned()),
+        (Fast, &[], "!!ARBfp1.0\nTEX result.color, fragment.texcoord[0], texture[0], RECT;\nEND".to_owned()),
+        (Fast, &[], "!!NVvp4.0\nMUL.F result.position, vertex.position, 2;\nEND".to_owned()),
+        (Fast, &[], "!!NVfp5.0\nMUL.F result.color, fragment.color, 2;\nEND".to_owned()),
+        (Fast, &["bits of numbers"], "!!NVfp4.0\nXOR.S result.color, fragment.attrib[0], 5;\nEND".to_owned()),
+        (Fast, &["counterpart of vertex.id"], "!!NVvp4.0\nI2F.S result.position, vertex.id.x;\nEND".to_owned()),
         (
             Fast,
-            3,
+            &["counterpart of result.clip[2]"],
+            "!!NVvp4.0\nMOV.F result.clip[2].x, vertex.position.x;\nEND".to_owned(),
+        ),
+        (Fast, &["packed numbers"], "!!FP1.0\nPK2H R0.x, f[COL0];\nUP2H o[COLR], R0.x;\nEND".to_owned()),
+        (Fast, &["bits of numbers"], fetch("!!NVfp4.0\n", "2D")),
+        (Fast, &["bits of numbers"], fetch("!!NVfp4.0\n", "ARRAY2D")),
+        (Fast, &["lookup of this kind (size)"], "!!NVfp4.0\nTXQ result.color, 0, texture[0], 3D;\nEND".to_owned()),
+        (
+            Fast,
+            &["offsets of lookups"],
+            "!!NVfp4.0\nTEX result.color, fragment.texcoord[0], texture[0], 2D, (1, -2);\nEND".to_owned(),
+        ),
+        (
+            Fast,
+            &["attributes with an interpolation of their own"],
+            "!!NVfp4.0\nFLAT ATTRIB a = fragment.attrib[1];\nMOV.F result.color, a;\nEND".to_owned(),
+        ),
+        (Fast, &["bits of numbers", "textures of target BUFFER"], fetch("!!NVfp4.0\n", "BUFFER")),
+        (
+            Fast,
+            &["counterpart of vertex.instance", "counterpart of vertex.instance"],
+            "!!NVvp4.0\nI2F.S result.position, vertex.instance.x;\nEND".to_owned(),
+        ),
+        (
+            Fast,
+            &["textures of target RENDERBUFFER"; 3],
             "!!NVfp4.0\nOPTION NV_explicit_multisample;\nTXFMS.F result.color, 0, texture[3], RENDERBUFFER;\nEND"
                 .to_owned(),
         ),
         (
             Fast,
-            3,
+            &["memory barriers"; 3],
             "!!NVfp4.0\nOPTION NV_pixel_interlock_ordered;\nFSIB;\nFSIE;\nMOV.F result.color, 1;\nEND".to_owned(),
         ),
-        (Fast, 3, "!!NVfp5.0\nBTC.U result.color, fragment.attrib[0];\nEND".to_owned()),
-        (Exact, 3, "!!FP1.0\nMUL o[COLR], f[COL0], f[COL0];\nEND".to_owned()),
-    ] {
+        (
+            Fast,
+            &["bits of numbers", "operation BitCount", "operation BitCount"],
+            "!!NVfp5.0\nBTC.U result.color, fragment.attrib[0];\nEND".to_owned(),
+        ),
+        (Exact, &["`precise`"; 3], "!!FP1.0\nMUL o[COLR], f[COL0], f[COL0];\nEND".to_owned()),
+    ];
+    for (contract, lacks, text) in rows {
         let program = Program::load(text.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{text}"));
         for (number, target) in versions.into_iter().enumerate() {
             let settings = Settings { target, ..settings(contract) };
-            match translate(&program, text.as_bytes(), &settings) {
-                Ok(translation) => assert!(number >= first, "{}: {text}{}", target.name(), translation.text),
-                Err(error) => {
-                    let says = format!("; {} can say it", versions[first].name());
-                    assert!(number < first && error.to_string().ends_with(&says), "{}: {error}\n{text}", target.name());
+            match (translate(&program, text.as_bytes(), &settings), lacks.get(number)) {
+                (Ok(_), None) => {}
+                (Ok(translation), Some(what)) => panic!("{} has {what}: {text}{}", target.name(), translation.text),
+                (Err(error), None) => panic!("{error}\n{text}"),
+                (Err(error), Some(what)) => {
+                    let Error::Unsupported(unsupported) = &error else { panic!("{error}\n{text}") };
+                    assert!(unsupported.what.starts_with(what), "{}: {error}\n{text}", target.name());
+                    assert_eq!(unsupported.nearest, Some(versions[lacks.len()].name()), "{}: {text}", target.name());
                 }
             }
         }
@@ -363,6 +453,181 @@ fn features_that_a_target_lacks_are_errors_with_a_position() {
     assert_eq!(error.to_string(), "glsl450 has no memory at GPU addresses");
     let span = error.span().unwrap();
     assert_eq!(&text[span.start..span.end], b"LOAD.U32 R.x, fragment.attrib[0].x");
+}
+
+/// What a target lacks is where the program first uses it, else where it declares it; what a whole stage lacks is the
+/// header.
+#[test]
+fn errors_of_registers_and_stages_have_a_position() {
+    use Contract::{Exact, Fast};
+    for (text, target, contract, what, place) in [
+        (
+            "!!VP1.0\nMOV o[HPOS], v[0];\nMOV o[PSIZ].x, v[1].x;\nEND",
+            Target::Wgsl,
+            Fast,
+            "counterpart of o[PSIZ]",
+            "MOV o[PSIZ].x, v[1].x",
+        ),
+        (
+            "!!NVvp4.0\nMOV.F result.position, vertex.position;\nMOV.F result.clip[1].x, vertex.position.y;\nEND",
+            Target::Essl310,
+            Exact,
+            "counterpart of result.clip[1]",
+            "MOV.F result.clip[1].x, vertex.position.y",
+        ),
+        (
+            "!!NVvp4.0\nOUTPUT c = result.clip[1];\nMOV.F result.position, 0;\nMOV.F c.x, vertex.position.y;\nEND",
+            Target::Hlsl,
+            Fast,
+            "counterpart of result.clip[1]",
+            "MOV.F c.x, vertex.position.y",
+        ),
+        (
+            "!!NVfp4.0\nMOV.F result.depth.z, 0;\nADD.S result.color, fragment.attrib[0], 3;\nEND",
+            Target::Glsl120,
+            Fast,
+            "bits of numbers",
+            "ADD.S result.color, fragment.attrib[0], 3",
+        ),
+        (
+            "!!NVfp4.0\nMOV.F result.depth.z, 0;\nMOV.S result.color, 3;\nEND",
+            Target::Glsl120,
+            Fast,
+            "bits of numbers",
+            "MOV.S result.color, 3",
+        ),
+        (
+            "!!NVvp4.0\nTEMP r;\nMOV.F r, vertex.position;\nI2F.S r.x, vertex.instance.x;\nMOV.F result.position, r;\nEND",
+            Target::Glsl130,
+            Fast,
+            "counterpart of vertex.instance",
+            "I2F.S r.x, vertex.instance.x",
+        ),
+        (
+            "!!NVfp4.0\nFLAT ATTRIB c = fragment.color;\nTEMP r;\nMOV.F r, 2;\nMUL.F result.color, c, r;\nEND",
+            Target::Glsl450Compat,
+            Exact,
+            "attributes with an interpolation of their own",
+            "MUL.F result.color, c, r",
+        ),
+        (
+            "!!NVfp4.0\nNOPERSPECTIVE ATTRIB c = fragment.attrib[1];\nMOV.F result.color, 2;\nEND",
+            Target::Essl310,
+            Exact,
+            "attributes that are linear in the window",
+            "NOPERSPECTIVE ATTRIB c = fragment.attrib[1]",
+        ),
+        (
+            "!!NVgp4.0\nPRIMITIVE_IN POINTS;\nPRIMITIVE_OUT POINTS;\nVERTICES_OUT 1;\nMOV result.position, vertex[0].position;\n\
+            EMIT;\nEND",
+            Target::Glsl330,
+            Exact,
+            "geometry programs",
+            "!!NVgp4.0",
+        ),
+        (
+            "!!NVcp5.0\nOPTION NV_shader_storage_buffer;\nGROUP_SIZE 1;\nSTORAGE s[] = { program.storage[0] };\nSTB.U32 invocation.globalid.x, s[0];\nEND",
+            Target::Essl300,
+            Fast,
+            "compute programs",
+            "!!NVcp5.0",
+        ),
+        (
+            "!!NVfp5.0\nOPTION NV_shader_storage_buffer;\nSTORAGE s[] = { program.storage[0] };\nTEMP r;\nMOV.F r, 0;\nLDB.F32 r.x, s[0];\nMOV.F result.color, r;\nEND",
+            Target::Glsl140,
+            Fast,
+            "storage blocks",
+            "LDB.F32 r.x, s[0]",
+        ),
+        (
+            "!!NVfp5.0\nOPTION NV_gpu_program_fp64;\nLONG TEMP r;\nMOV.F result.depth.z, 0;\nADD.F64 r, fragment.attrib[0].x, 1;\n\
+            MOV.U64 result.color, r;\nEND",
+            Target::Glsl330,
+            Exact,
+            "numbers of 64 bits",
+            "ADD.F64 r, fragment.attrib[0].x, 1",
+        ),
+        (
+            "!!NVvp4.0\nMOV.F result.position, vertex.position;\nEND",
+            Target::Arb,
+            Fast,
+            "counterpart of !!NVvp4.0 programs",
+            "!!NVvp4.0",
+        ),
+        (
+            "!!ARBvp1.0\nOPTION NV_vertex_program2;\nTEMP r;\nMOV r, vertex.position;\nMOVC CC.x, r;\nMOV result.position, r;\n\
+            MOV result.clip[0].x (GT.x), r.x;\nEND",
+            Target::Arb,
+            Fast,
+            "counterpart of result.clip[0]",
+            "MOV result.clip[0].x (GT.x), r.x",
+        ),
+    ] {
+        let program = Program::load(text.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        let settings = Settings { target, ..settings(contract) };
+        let error = translate(&program, text.as_bytes(), &settings).expect_err(text);
+        assert!(error.to_string().contains(what), "{error}\n{text}");
+        let span = error.span().unwrap_or_else(|| panic!("{error}\n{text}"));
+        assert_eq!(&text[span.start..span.end], place, "{error}\n{text}");
+    }
+}
+
+/// No refusal of a random program is without a place, but for the contract, and for naga, which does not say where.
+#[test]
+fn refusals_have_a_position() {
+    let places =
+        ["`precise`", "units of work", "counterpart of a part of the program", "memory that vertex programs change"];
+    let (mut placed, mut lost) = (0, BTreeSet::new());
+    for language in Language::ALL {
+        for number in 0..8 {
+            let case = nvjit_fuzzing::Case::numbered(37, number, language).unwrap();
+            let text = nvjit::language::syntax::print(case.program.ast()).into_bytes();
+            let Ok(program) = Program::load(&text) else { continue };
+            for target in Target::ALL {
+                let settings = Settings { target, ..settings(Contract::Fast) };
+                let Err(error) = nvjit_translate::attempt(&program, &text, &settings) else { continue };
+                let span = error.span().filter(|span| span.start < span.end && span.end <= text.len());
+                let is_known = places.iter().any(|words| error.to_string().contains(words));
+                match span {
+                    Some(_) => placed += 1,
+                    None if is_known => {}
+                    None => drop(lost.insert(format!("{} {number}: {error}", language.name()))),
+                }
+            }
+        }
+    }
+    assert!(lost.is_empty(), "{lost:#?}");
+    assert!(placed > 300, "{placed}");
+}
+
+/// The target that is named is the nearest: a later version of the language, a language with the same hosts, and at
+/// last GLSL 4.50.
+#[test]
+fn the_nearest_target_is_a_neighbour() {
+    use Contract::{Exact, Fast};
+    let clips = "!!NVvp4.0\nMOV.F result.position, vertex.position;\nMOV.F result.clip[1].x, vertex.position.y;\nEND";
+    let rectangle = "!!ARBfp1.0\nTEX result.color, fragment.texcoord[0], texture[0], RECT;\nEND";
+    let counts = "!!NVfp5.0\nBTC.U result.color, fragment.attrib[0];\nEND";
+    let back = "!!VP2.0\nADD R0, v[OPOS], c[0];\nDP4 R0.x, R0, R0;\nMOV o[HPOS], R0;\nMOV o[CLP0].x, R0.x;\nEND";
+    let flat = "!!NVfp4.0\nFLAT ATTRIB c = fragment.color;\nMOV.F result.color, c;\nEND";
+    for (text, target, contract, nearest) in [
+        (clips, Target::Wgsl, Fast, "spirv"),
+        (clips, Target::Hlsl, Fast, "spirv"),
+        (clips, Target::Msl, Fast, "spirv"),
+        (clips, Target::Essl310, Exact, "glsl450"),
+        (clips, Target::Essl300, Fast, "glsl330"),
+        (counts, Target::Essl300, Fast, "essl310"),
+        (rectangle, Target::Spirv, Exact, "glsl450"),
+        (rectangle, Target::SpirvGl, Exact, "glsl450"),
+        (back, Target::Arb, Fast, "glsl130"),
+        (back, Target::Arb, Exact, "glsl150"),
+        (flat, Target::Glsl450Compat, Fast, "glsl450"),
+        (flat, Target::Glsl150, Fast, "glsl330"),
+    ] {
+        let program = Program::load(text.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        let error = translate(&program, text.as_bytes(), &Settings { target, ..settings(contract) }).expect_err(text);
+        assert!(error.to_string().ends_with(&format!("; {nearest} can say it")), "{}: {error}\n{text}", target.name());
+    }
 }
 
 #[test]

@@ -1,5 +1,5 @@
-// Runs texts of WGSL on the WebGPU of the page. Texts of rows have their storage buffers in group 0 and their settings in
-// group 1, as `Face::Rows` has them; those of fragments draw to one triangle that no plane clips.
+// Runs texts of WGSL on the WebGPU of the page. Texts of rows have their storage buffers in group 0 and their settings
+// in group 1, as `Face::Rows` has them; those of fragments draw to one triangle that no plane clips.
 "use strict";
 
 const SIDE = 1024, FORMAT = "rgba8unorm";
