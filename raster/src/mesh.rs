@@ -265,6 +265,21 @@ impl UniqueVertices {
 mod tests {
     use super::*;
 
+    /// Positions that the GL computes: a vertex that is not there is (0,0,0,1).
+    #[test]
+    fn typed_attributes_have_four_components() {
+        let bytes = [1.0_f32, 2.0, 3.0, 4.0].map(f32::to_ne_bytes);
+        let positions = VertexArray {
+            data: bytes.as_flattened(),
+            component_type: nvjit_runtime::ComponentType::Float,
+            size: 2,
+            normalized: false,
+            stride: 0,
+        };
+        let attribute = Attribute::Typed(positions);
+        assert_eq!([1, 2].map(|vertex| attribute.get(vertex)), [[3.0, 4.0, 0.0, 1.0], [0.0, 0.0, 0.0, 1.0]]);
+    }
+
     #[test]
     fn scattered_vertices_are_numbered_like_others() {
         let mut random = fastrand::Rng::with_seed(5);

@@ -1,5 +1,5 @@
-/* The enumerants of the GL that functions and structures of nvjit.h take, for callers without a header of the GL that
- * has them all.
+/* The enumerants of the GL that functions and structures of nvjit.h take, for callers without a header of the
+ * GL that has them all.
  *
  * Made by tests/capi/header.rs, most of it of crates/gl/src; do not edit. Include it behind other headers of the GL. */
 

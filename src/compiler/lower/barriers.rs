@@ -280,7 +280,7 @@ enum Last {
 impl Lowering<'_> {
     /// Emits a barrier before an instruction of a node, or at its end, if one is placed there.
     pub(super) fn wait(&mut self, node: u32, number: usize) {
-        if self.barriers.0.contains(&(node, number)) {
+        if self.patch_barriers.0.contains(&(node, number)) {
             self.barrier();
         }
     }

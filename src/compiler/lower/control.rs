@@ -30,7 +30,7 @@ impl Lowering<'_> {
         self.initialize();
         let order = flow.order();
         if self.patch.is_some() || self.has_threads {
-            self.barriers = Barriers::of(flow, &order, self.program, self.patch.as_ref());
+            self.patch_barriers = Barriers::of(flow, &order, self.program, self.patch.as_ref());
         }
         // The number of edges into each node whose source is not yet built.
         let mut open = vec![0usize; flow.len()];

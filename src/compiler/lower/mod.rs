@@ -109,7 +109,7 @@ pub fn lower(program: &Program, options: &Options, meter: &Meter) -> Result<Func
         missing: None,
         patch,
         bases: None,
-        barriers: Barriers::default(),
+        patch_barriers: Barriers::default(),
         barriers: 0,
         has_threads,
         call_depth: flow.call_depth,
@@ -181,8 +181,8 @@ struct Lowering<'a> {
     /// The layout of results that the invocations of a patch share.
     patch: Option<PatchLayout>,
     bases: Option<Bases>,
-    /// The barriers between them.
-    barriers: Barriers,
+    /// The barriers between instructions that exchange them.
+    patch_barriers: Barriers,
     /// The number of barriers.
     barriers: u32,
     /// Whether instructions read other threads of a group.

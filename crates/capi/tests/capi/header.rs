@@ -77,7 +77,8 @@ fn structures_take_what_the_header_names() {
 #[test]
 fn the_header_of_enumerants_is_current() {
     let mut text =
-        "/* The enumerants of the GL that functions and structures of nvjit.h take, for callers without a header of the GL that has them all.
+        "/* The enumerants of the GL that functions and structures of nvjit.h take, for callers without a header of the
+ * GL that has them all.
  *
  * Made by tests/capi/header.rs, most of it of crates/gl/src; do not edit. Include it behind other headers of the GL. */
 

@@ -20,8 +20,8 @@ pub fn translation(program: &Program, text: &[u8], to: &str, contract: &str, mos
     };
     let lines = Lines::new(text);
     let each = most_work / (program.ast().length() + Options::SHORT) as u64;
-    let most_work = Options::MOST_WORK.min(u32::try_from(each).unwrap_or(u32::MAX));
-    let options = Options { most_work, ..Options::default() };
+    let mut options = Options::default();
+    options.most_work = options.most_work.min(u32::try_from(each).unwrap_or(u32::MAX));
     let settings = Settings { target, contract, options, ..Settings::default() };
     match translate(program, text, &settings) {
         Ok(translation) => {

@@ -133,14 +133,14 @@ fn compile(_: &Program, _: Options, _: &mut Vec<Engine>, _: &mut Vec<String>) {}
 fn compile(program: &Program, options: Options, engines: &mut Vec<Engine>, faults: &mut Vec<String>) {
     use nvjit::compiler::codegen::{Backend, CompileOptions, Compiler};
     use nvjit::compiler::opt::Passes;
-    use nvjit::compiler::stages::Form;
+    use nvjit::compiler::stages::{Form, Stages};
     use nvjit::compiler::work::Meter;
     use nvjit::error::CompileError;
 
     let none = Passes { fold: false, value_numbering: false, dead_code: false };
     // Without passes, where they change the program at all.
     let form = |passes| {
-        let stages = CompileOptions { passes, ..CompileOptions::from(options) }.stages();
+        let stages = Stages { options, passes, ..Stages::default() };
         stages.of(program, Form::Final, &Meter::unlimited()).ok()
     };
     let mut passes = vec![(Passes::default(), "all passes")];
