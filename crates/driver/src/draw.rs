@@ -602,18 +602,23 @@ impl Context {
         if blended == 0 {
             return [None; MAX_DRAW_BUFFERS];
         }
-        let constant = if self.draws_fractions() { color.blend_color.map(unit) } else { color.blend_color };
+        let fixed_point = self.fixed_point_buffers();
         let blend = |own: &BlendState| {
             let [source, destination, source_alpha, destination_alpha] =
                 own.factors.map(|factor| meaning(&FACTORS, factor).unwrap_or(BlendFactor::One));
             let [equation, alpha] = own.equations.map(|mode| meaning(&EQUATIONS, mode).unwrap_or_default());
             let equation_alpha = (alpha != equation).then_some(alpha);
+            let constant = color.blend_color;
             Blend { source, destination, source_alpha, destination_alpha, equation, equation_alpha, constant }
         };
+        // ARB_color_buffer_float, section 4.1.7.
+        let constants = [color.blend_color, color.blend_color.map(unit)];
         let first = blend(&color.blends[0]);
         std::array::from_fn(|number| {
             let own = &color.blends[number];
-            (blended >> number & 1 != 0).then(|| if *own == color.blends[0] { first } else { blend(own) })
+            let blend = || if *own == color.blends[0] { first } else { blend(own) };
+            let constant = constants[usize::from(fixed_point[number])];
+            (blended >> number & 1 != 0).then(|| Blend { constant, ..blend() })
         })
     }
 
