@@ -737,7 +737,7 @@ impl Context {
         let clears = has(COLOR_BUFFER_BIT) && color.masks != [[false; 4]; MAX_DRAW_BUFFERS];
         let written = self.written();
         if has(ACCUM_BUFFER_BIT) && !self.framebuffers.is_drawn() {
-            self.clear_accumulation(scissor);
+            self.clear_accumulation()?;
         }
         self.with_drawn(|surface: &mut Surface| {
             // Without a scissor test, whole tiles are cleared.
