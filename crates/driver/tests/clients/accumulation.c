@@ -39,13 +39,14 @@ static void sums(void) {
     glClearAccum(-0.25f, 0, 0.25f, 0.5f);
     glDisable(GL_SCISSOR_TEST);
     glClear(GL_ACCUM_BUFFER_BIT);
-    for (int at = 0; at < SIZE * SIZE; at++) memcpy(model[at], (const float[]){-0.25f, 0, 0.25f, 0.5f}, sizeof model[at]);
+    const float cleared[] = {-0.25f, 0, 0.25f, 0.5f};
+    for (int at = 0; at < SIZE * SIZE; at++) memcpy(model[at], cleared, sizeof cleared);
     for (int round = 0; round < 400; round++) {
         const GLenum operations[] = {GL_ACCUM, GL_LOAD, GL_ADD, GL_MULT, GL_RETURN};
         const GLenum operation = operations[below(5)];
         const float value = (float)below(1001) / 500 - 1;
-        const int x = (int)below(SIZE), y = (int)below(SIZE), width = 1 + (int)below(SIZE), height = 1 + (int)below(SIZE), bounded = (int)below(2);
-        const int masks = (int)below(16);
+        const int x = (int)below(SIZE), y = (int)below(SIZE), width = 1 + (int)below(SIZE), height = 1 + (int)below(SIZE);
+        const int bounded = (int)below(2), masks = (int)below(16);
         /* What is accumulated. */
         glDisable(GL_SCISSOR_TEST);
         glColorMask(1, 1, 1, 1);
@@ -100,7 +101,8 @@ static void sums_of_surfaces(void) {
     EGLint number, count;
     CHECK(eglQueryContext(display, before, EGL_CONFIG_ID, &number));
     CHECK(eglChooseConfig(display, (const EGLint[]){EGL_CONFIG_ID, number, EGL_NONE}, &config, 1, &count) && count == 1);
-    const EGLSurface second = eglCreatePbufferSurface(display, config, (const EGLint[]){EGL_WIDTH, 8, EGL_HEIGHT, 8, EGL_NONE});
+    const EGLSurface second = eglCreatePbufferSurface(display, config,
+        (const EGLint[]){EGL_WIDTH, 8, EGL_HEIGHT, 8, EGL_NONE});
     const EGLSurface third = eglCreatePbufferSurface(display, config,
         (const EGLint[]){EGL_WIDTH, SIZE, EGL_HEIGHT, SIZE, EGL_NONE});
     const EGLSurface surfaces[] = {surface, second, third};

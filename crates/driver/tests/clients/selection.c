@@ -46,7 +46,8 @@ static void expect_fed(int line, int round, const GLfloat *values, int count) {
             exit(1);
         }
 }
-#define FED(...) expect_fed(__LINE__, 0, (const GLfloat[]){__VA_ARGS__}, sizeof((const GLfloat[]){__VA_ARGS__}) / sizeof(GLfloat))
+#define FED(...) \
+    expect_fed(__LINE__, 0, (const GLfloat[]){__VA_ARGS__}, sizeof((const GLfloat[]){__VA_ARGS__}) / sizeof(GLfloat))
 
 /* A place of the window, from normalized coordinates. */
 #define AT(place) (((place) + 1) * SIZE / 2)
@@ -119,7 +120,8 @@ static void polygons_hit(void) {
     glGenQueries(1, &query);
     for (int round = 0; round < ROUNDS; round++) {
         double m[16];
-        struct volume volume = {below(3) == 0, below(4) == 0, {between(-1, 1), between(-1, 1), between(-1, 1), between(-3, 3)}};
+        struct volume volume = {.clamps = below(3) == 0, .has_plane = below(4) == 0};
+        for (int n = 0; n < 4; n++) volume.plane[n] = n < 3 ? between(-1, 1) : between(-3, 3);
         const int corners = below(2) ? 3 : 4;
         struct polygon polygon = {.count = corners};
         const GLenum mode = below(3) == 0 ? GL_POLYGON : corners == 3 ? GL_TRIANGLES : GL_QUADS;
@@ -473,7 +475,7 @@ static void restarts(void) {
     glDeleteLists(list, 1);
 }
 
-/* Section 2.13, appendix B 6: positions make hits, and pixels make none; pixels are fed back if the position is valid. */
+/* Section 2.13, appendix B 6: positions make hits, and pixels none; pixels are fed back if the position is valid. */
 static void pixels(void) {
     const GLubyte image[16] = {255};
     for (int valid = 0; valid < 2; valid++) {
@@ -507,7 +509,7 @@ static void pixels(void) {
     CHECK(fed_count() == 0);
 }
 
-/* Section 4.1.3 of ARB_depth_clamp: depth does not clip. */
+/* ARB_depth_clamp, section 2.17: depths do not clip. */
 static void clamped_depths(void) {
     for (int clamps = 0; clamps < 2; clamps++) {
         (clamps ? glEnable : glDisable)(GL_DEPTH_CLAMP);
@@ -582,8 +584,8 @@ static void contents(void) {
     PIXEL(40, 40, 255, 0, 255);
 }
 
-/* NV_transform_feedback, sections 2.Y and 3.X: vertices are recorded, and primitives counted, before rasterization; what
- * RASTERIZER_DISCARD discards is not rasterized, but was clipped. */
+/* NV_transform_feedback, sections 2.Y and 3.X: vertices are recorded, and primitives counted, before rasterization;
+ * what RASTERIZER_DISCARD discards is not rasterized, but was clipped. */
 static void recorded(void) {
     ENTRY(PFNGLTRANSFORMFEEDBACKATTRIBSNVPROC, TransformFeedbackAttribsNV);
     ENTRY(PFNGLBEGINTRANSFORMFEEDBACKNVPROC, BeginTransformFeedbackNV);
