@@ -193,6 +193,62 @@ static void polygons_hit(void) {
     glMatrixMode(GL_MODELVIEW);
 }
 
+/* Section 2.12: lines and points are hits if a part of them is in the clip volume. */
+static void lines_hit(void) {
+    int outcomes[2] = {0};
+    GLuint query;
+    glGenQueries(1, &query);
+    for (int round = 0; round < ROUNDS; round++) {
+        double m[16], p[2][3], low = 0, high = 1;
+        const int is_point = below(3) == 0;
+        const struct volume volume = {.clamps = below(3) == 0};
+        struct corner ends[2];
+        matrix(m);
+        for (int n = 0; n < 2; n++) {
+            for (int c = 0; c < 3; c++) p[n][c] = c < 2 ? between(-6, 6) : between(-12, 4);
+            for (int row = 0; row < 4; row++)
+                ends[n].clip[row] = m[row] * p[n][0] + m[4 + row] * p[n][1] + m[8 + row] * p[n][2] + m[12 + row];
+        }
+        for (int plane = 0; plane < 6; plane++) {
+            const double a = distance(&volume, &ends[0], plane), b = distance(&volume, &ends[is_point ? 0 : 1], plane);
+            if (a < 0 && b < 0) high = -1;
+            else if (a < 0) low = fmax(low, a / (a - b));
+            else if (b < 0) high = fmin(high, a / (a - b));
+        }
+        double place[2][2];
+        for (int n = 0; n < 2; n++)
+            for (int c = 0; c < 2; c++) {
+                const double t = n ? high : low, w = ends[0].clip[3] + (ends[1].clip[3] - ends[0].clip[3]) * t;
+                place[n][c] = AT((ends[0].clip[c] + (ends[1].clip[c] - ends[0].clip[c]) * t) / w);
+            }
+        const int expected = low <= high;
+        /* Less than a pixel may have no sample. */
+        const int is_short = !is_point && hypot(place[0][0] - place[1][0], place[0][1] - place[1][1]) < 2;
+        outcomes[expected]++;
+        (volume.clamps ? glEnable : glDisable)(GL_DEPTH_CLAMP);
+        GLint counts[2];
+        for (int selects = 0; selects < 2; selects++) {
+            if (selects) select_hits();
+            else glBeginQuery(GL_ANY_SAMPLES_PASSED, query);
+            glBegin(is_point ? GL_POINTS : GL_LINES);
+            for (int n = 0; n < (is_point ? 1 : 2); n++) glVertex3dv(p[n]);
+            glEnd();
+            if (selects) counts[1] = hit_count();
+            else glEndQuery(GL_ANY_SAMPLES_PASSED), glGetQueryObjectiv(query, GL_QUERY_RESULT, &counts[0]);
+        }
+        if (counts[1] != expected || (counts[0] != expected && !(expected && is_short))) {
+            fprintf(stderr, "round %d: %d hits and %d samples, not %d\n", round, counts[1], counts[0], expected);
+            exit(1);
+        }
+    }
+    for (int n = 0; n < 2; n++) CHECK(outcomes[n] > ROUNDS / 10);
+    glDeleteQueries(1, &query);
+    glDisable(GL_DEPTH_CLAMP);
+    glMatrixMode(GL_PROJECTION);
+    glLoadIdentity();
+    glMatrixMode(GL_MODELVIEW);
+}
+
 /* Appends the vertices of a primitive in window coordinates to values. */
 static int put(GLfloat *values, int count, GLfloat token, const GLfloat (*at)[2], const int *numbers, int length) {
     values[count++] = token;
@@ -637,7 +693,7 @@ static void recorded(void) {
 int main(void) {
     start(SIZE, SIZE);
     void (*const parts[])(void) = {edges, clipped_edges, flat_colors, sides, restarts, pixels, clamped_depths, contents,
-        recorded, polygons_hit};
+        recorded, polygons_hit, lines_hit};
     for (size_t part = 0; part < sizeof parts / sizeof parts[0]; part++) {
         parts[part]();
         ERROR(GL_NO_ERROR);
