@@ -101,7 +101,7 @@ impl<'a> Mesh<'a> {
     }
 
     /// The index ranges between restarts.
-    pub(crate) fn pieces(&self) -> impl Iterator<Item = &'a [u32]> {
+    pub fn pieces(&self) -> impl Iterator<Item = &'a [u32]> {
         let restart = self.restart;
         self.indices.split(move |&index| Some(index) == restart)
     }

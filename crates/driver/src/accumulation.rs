@@ -1,8 +1,9 @@
-//! The accumulation buffer (OpenGL 1.5, section 4.2.4). The context keeps it for its surface.
+//! The accumulation buffer of a surface (OpenGL 1.5, section 4.2.4).
 
 use crate::context::Context;
 use crate::enums::*;
 use crate::pixels::Read;
+use crate::surface::Surface;
 use nvjit_gl::Error;
 use nvjit_raster::Rect;
 
@@ -15,7 +16,7 @@ pub struct Accumulation {
 
 impl Accumulation {
     /// Gives it the size of the surface; if the size changes, the contents are cleared.
-    fn fit(&mut self, size: [u32; 2]) -> Result<(), Error> {
+    pub fn fit(&mut self, size: [u32; 2]) -> Result<(), Error> {
         if self.size != size {
             let count = size[0] as usize * size[1] as usize;
             self.sums.clear();
@@ -42,19 +43,16 @@ impl Accumulation {
 }
 
 impl Context {
-    fn fit_accumulation(&mut self) -> Result<[u32; 2], Error> {
-        let size = self.with_drawn(|surface| [surface.width(), surface.height()]).unwrap_or([0; 2]);
-        self.accumulation.fit(size)?;
-        Ok(size)
+    /// Calls `action` with each sum of the drawn surface inside of the scissor rectangle, and its position.
+    fn each_sum(&self, action: impl FnMut([u32; 2], &mut [f32; 4])) -> Result<(), Error> {
+        let scissor = self.scissor_area();
+        self.with_drawn(|surface| surface.with_accumulation(|_, own| own.each(scissor, action))).unwrap_or(Ok(()))
     }
 
     /// Clears it.
-    pub(crate) fn clear_accumulation(&mut self, scissor: Option<Rect>) {
-        if let Err(error) = self.fit_accumulation() {
-            return self.set_error(error);
-        }
+    pub(crate) fn clear_accumulation(&self) -> Result<(), Error> {
         let clear = self.groups.accumulation_clear;
-        self.accumulation.each(scissor, |_, sum| *sum = clear);
+        self.each_sum(|_, sum| *sum = clear)
     }
 
     /// Accum.
@@ -62,39 +60,36 @@ impl Context {
         if self.framebuffers.is_drawn() || self.framebuffers.is_read() {
             return Err(Error::InvalidOperation);
         }
-        if self.discards_primitives() {
+        if self.discards_primitives() || !self.renders() {
             return crate::state::one_of(operation, &[ACCUM, LOAD, ADD, MULT, RETURN]).map(|_| ());
         }
-        let size = self.fit_accumulation()?;
-        let scissor = self.scissor_area();
         match operation {
             ACCUM | LOAD => {
+                let size = self.with_drawn(|surface| [surface.width(), surface.height()]).unwrap_or_default();
                 let colors = self.frame(Read::Color, [0, 0, size[0] as i32, size[1] as i32])?;
-                self.accumulation.each(scissor, |[x, y], sum| {
+                self.each_sum(|[x, y], sum| {
                     let color = colors[(y * size[0] + x) as usize];
                     let kept = if operation == ACCUM { *sum } else { [0.0; 4] };
                     *sum = std::array::from_fn(|n| kept[n] + color[n] * value);
-                });
+                })
             }
-            ADD => self.accumulation.each(scissor, |_, sum| *sum = sum.map(|component| component + value)),
-            MULT => self.accumulation.each(scissor, |_, sum| *sum = sum.map(|component| component * value)),
+            ADD => self.each_sum(|_, sum| *sum = sum.map(|component| component + value)),
+            MULT => self.each_sum(|_, sum| *sum = sum.map(|component| component * value)),
             RETURN => {
-                let (masks, written) = (self.groups.color.masks, self.written());
-                let mut accumulation = std::mem::take(&mut self.accumulation);
-                self.with_drawn(|surface| {
+                let (masks, written, scissor) = (self.groups.color.masks, self.written(), self.scissor_area());
+                let put = |surface: &mut Surface, own: &mut Accumulation| {
                     for pass in written.passes(surface) {
                         let mask = pass.of(0, &masks).unwrap_or_default();
                         let target = surface.select(pass.buffer);
-                        accumulation.each(scissor, |[x, y], sum| {
+                        own.each(scissor, |[x, y], sum| {
                             let pixel = Rect { x: x as i32, y: y as i32, width: 1, height: 1 };
                             target.clear_part(&pixel, Some(sum.map(|c| (c * value).clamp(0.0, 1.0))), mask, None);
                         });
                     }
-                });
-                self.accumulation = accumulation;
+                };
+                self.with_drawn(|surface| surface.with_accumulation(put)).unwrap_or(Ok(()))
             }
-            _ => return Err(Error::InvalidEnum),
+            _ => Err(Error::InvalidEnum),
         }
-        Ok(())
     }
 }

@@ -1,6 +1,5 @@
 //! A context of the GL, and the objects that contexts share.
 
-use crate::accumulation::Accumulation;
 use crate::arrays::Arrays;
 use crate::buffers::{BufferBindings, Buffers};
 use crate::debug::{Debug, Labels};
@@ -152,7 +151,6 @@ pub struct Context {
     pub(crate) vertex_shaders: VertexShaders,
     pub(crate) stores: PixelStores,
     pub(crate) evaluators: Evaluators,
-    pub(crate) accumulation: Accumulation,
     pub(crate) names: Names,
     pub(crate) queries: Queries,
     pub(crate) fences: Fences,
@@ -202,7 +200,6 @@ impl Context {
             vertex_shaders: VertexShaders::default(),
             stores: PixelStores::default(),
             evaluators: Evaluators::default(),
-            accumulation: Accumulation::default(),
             names: Names::default(),
             queries: Queries::default(),
             fences: Fences::new(),

@@ -3,6 +3,7 @@
 use crate::context::Context;
 use crate::enums::*;
 use crate::generated::Wanted;
+use crate::selection::Shade;
 use crate::slots::{COUNT, VERTEX};
 use crate::state::{BlendState, Clamp, MAX_DRAW_BUFFERS, StencilSide, StencilState, unit};
 use crate::surface::Surface;
@@ -60,9 +61,17 @@ pub struct ShadedVertex {
     /// The clip planes, if the position is invariant.
     planes: Option<[[f32; 4]; MAX_CLIP_PLANES]>,
     vertex: [f32; 4],
+    /// Whether back faces have the colours BFC0 and BFC1.
+    two_sided: bool,
 }
 
 impl ShadedVertex {
+    /// The primary or the secondary colour of a side; 0 is the front.
+    pub fn color(&self, side: usize, number: u16) -> [f32; 4] {
+        let first = if side == 1 && self.two_sided { registers::BFC0 } else { registers::COL0 };
+        self.result(first + number)
+    }
+
     /// A result; if the program does not write it, (0,0,0,1).
     pub fn result(&self, index: u16) -> [f32; 4] {
         let row = |component| RowId::new(Register::new(RegisterFile::Result, index), component);
@@ -188,7 +197,7 @@ fn stencil_face(state: &StencilState) -> StencilFace {
 impl Context {
     /// Draws a mesh.
     pub(crate) fn draw(&mut self, mesh: &Mesh<'_>) -> Result<(), Error> {
-        if !self.reaches_pixels(mesh)? {
+        if !self.reaches_pipeline(mesh, Self::reported_vertex)? {
             return Ok(());
         }
         let (version, stores) = (self.share.version(), self.share.stores());
@@ -231,9 +240,15 @@ impl Context {
         Some(ready)
     }
 
-    /// Draws a mesh with the current programs after `change`, with a pipeline that is not reused.
-    pub(crate) fn draw_by(&mut self, mesh: &Mesh<'_>, change: impl FnOnce(&mut Pipeline)) -> Result<(), Error> {
-        if !self.reaches_pixels(mesh)? {
+    /// Draws a mesh with the current programs after `change`, with a pipeline that is not reused; `shade` processes a
+    /// vertex as the pipeline does.
+    pub(crate) fn draw_by(
+        &mut self,
+        mesh: &Mesh<'_>,
+        shade: Shade,
+        change: impl FnOnce(&mut Pipeline),
+    ) -> Result<(), Error> {
+        if !self.reaches_pipeline(mesh, shade)? {
             return Ok(());
         }
         let mut state = self.raster_state();
@@ -246,28 +261,33 @@ impl Context {
         self.draw_with(&pipeline, &self.prepared(state), mesh, fate)
     }
 
-    /// Whether a mesh is drawn, after preparing the framebuffer: conditional rendering may discard it, and in selection
-    /// and feedback mode it is reported instead.
-    fn reaches_pixels(&mut self, mesh: &Mesh<'_>) -> Result<bool, Error> {
+    /// Whether the pipeline draws a mesh, after preparing the framebuffer: conditional rendering may discard it, and in
+    /// selection and feedback mode it is reported, and the pipeline only records and counts.
+    fn reaches_pipeline(&mut self, mesh: &Mesh<'_>, shade: Shade) -> Result<bool, Error> {
         if self.queries.discards() {
-            return Ok(false);
-        }
-        if self.names.mode() != RENDER {
-            self.programs.validate(Provoked::Primitives)?;
-            self.report(mesh)?;
             return Ok(false);
         }
         self.check_integers()?;
         self.prepare_drawing()?;
         self.feedback.check_buffers()?;
-        Ok(true)
+        if self.renders() {
+            return Ok(true);
+        }
+        self.programs.validate(Provoked::Primitives)?;
+        self.report(mesh, shade)?;
+        Ok(self.records())
+    }
+
+    /// Whether primitives are recorded or counted.
+    fn records(&self) -> bool {
+        self.feedback.primitives().is_some() || self.queries.counts_primitives()
     }
 
     /// What happens to the primitives of a mode; polygons with both faces culled make no fragments.
     fn fate(&self, mode: Mode) -> Result<Fate, Error> {
         let culls_both = self.groups.enabled.has(CULL_FACE) && self.groups.polygon.cull_face == FRONT_AND_BACK;
-        let records = self.feedback.primitives().is_some() || self.queries.counts_primitives();
-        Ok(Fate { records, discards: self.discards_primitives() || culls_both && self.draws_polygons(mode)? })
+        let makes_none = self.discards_primitives() || !self.renders();
+        Ok(Fate { records: self.records(), discards: makes_none || culls_both && self.draws_polygons(mode)? })
     }
 
     /// Whether primitives of a mode are drawn as polygons.
@@ -529,7 +549,8 @@ impl Context {
         }
         result.map_err(|_| Error::InvalidOperation)?;
         let planes = is_invariant(&vertex).then(|| self.object_planes());
-        Ok(Some(ShadedVertex { batch, position: self.position(), planes, vertex: attributes[VERTEX] }))
+        let (position, two_sided) = (self.position(), modes.two_sided);
+        Ok(Some(ShadedVertex { batch, position, planes, vertex: attributes[VERTEX], two_sided }))
     }
 
     /// Whether all colour buffers that are drawn to have fixed-point formats.
@@ -602,18 +623,23 @@ impl Context {
         if blended == 0 {
             return [None; MAX_DRAW_BUFFERS];
         }
-        let constant = if self.draws_fractions() { color.blend_color.map(unit) } else { color.blend_color };
+        let fixed_point = self.fixed_point_buffers();
         let blend = |own: &BlendState| {
             let [source, destination, source_alpha, destination_alpha] =
                 own.factors.map(|factor| meaning(&FACTORS, factor).unwrap_or(BlendFactor::One));
             let [equation, alpha] = own.equations.map(|mode| meaning(&EQUATIONS, mode).unwrap_or_default());
             let equation_alpha = (alpha != equation).then_some(alpha);
+            let constant = color.blend_color;
             Blend { source, destination, source_alpha, destination_alpha, equation, equation_alpha, constant }
         };
+        // ARB_color_buffer_float, section 4.1.7.
+        let constants = [color.blend_color, color.blend_color.map(unit)];
         let first = blend(&color.blends[0]);
         std::array::from_fn(|number| {
             let own = &color.blends[number];
-            (blended >> number & 1 != 0).then(|| if *own == color.blends[0] { first } else { blend(own) })
+            let blend = || if *own == color.blends[0] { first } else { blend(own) };
+            let constant = constants[usize::from(fixed_point[number])];
+            (blended >> number & 1 != 0).then(|| Blend { constant, ..blend() })
         })
     }
 
@@ -725,6 +751,9 @@ impl Context {
             return Ok(());
         }
         self.prepare_drawing()?;
+        if !self.renders() {
+            return Ok(());
+        }
         let (color, stencil) = (self.groups.color.clone(), self.groups.stencil.clone());
         let has = |bit: u32| mask & bit != 0;
         let scissor = self.scissor_area();
@@ -732,7 +761,7 @@ impl Context {
         let clears = has(COLOR_BUFFER_BIT) && color.masks != [[false; 4]; MAX_DRAW_BUFFERS];
         let written = self.written();
         if has(ACCUM_BUFFER_BIT) && !self.framebuffers.is_drawn() {
-            self.clear_accumulation(scissor);
+            self.clear_accumulation()?;
         }
         self.with_drawn(|surface: &mut Surface| {
             // Without a scissor test, whole tiles are cleared.

@@ -326,7 +326,7 @@ impl Context {
     pub(crate) fn get_texture_handle(&mut self, name: u32, sampler: Option<u32>) -> Result<u64, Error> {
         let object = Some(name).filter(|&name| name != 0).and_then(|name| self.texture_object(name));
         let object = object.ok_or(Error::InvalidValue)?;
-        let state = |name: u32| self.share.samplers().get(&name).copied().ok_or(Error::InvalidValue);
+        let state = |name: u32| self.share.samplers().get(&name).map(|own| own.state()).ok_or(Error::InvalidValue);
         let parameters = sampler.map(|name| state(name).map(|own| (name, own))).transpose()?;
         self.put_back_texture(&object);
         let is_complete = {

@@ -121,8 +121,8 @@ impl Context {
             let clip = |plane: u16| first(registers::CLP0 + plane);
             let results: [[f32; 4]; COUNT] = std::array::from_fn(|slot| match slot as u16 {
                 0 => vertex.result(registers::HPOS),
-                1 | 2 => vertex.result(registers::COL0 + slot as u16 - 1),
-                3 | 4 => vertex.result(registers::BFC0 + slot as u16 - 3),
+                1 | 2 => vertex.color(0, slot as u16 - 1),
+                3 | 4 => vertex.color(1, slot as u16 - 3),
                 5 => [first(registers::FOGC), first(registers::PSIZ), 0.0, 1.0],
                 6 => [clip(0), clip(1), clip(2), clip(3)],
                 7 => [clip(4), clip(5), 0.0, 1.0],
@@ -149,6 +149,6 @@ impl Context {
     /// Draws a mesh of shaded vertices.
     fn draw_shaded(&mut self, mesh: &Mesh<'_>, program: &Generated) -> Result<(), Error> {
         let vertex = self.programs.pipeline_with(Provoked::Pixels, [program])?.vertex;
-        self.draw_by(mesh, |pipeline| pipeline.vertex = vertex)
+        self.draw_by(mesh, Self::shaded_vertex, |pipeline| pipeline.vertex = vertex)
     }
 }

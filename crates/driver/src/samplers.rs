@@ -11,10 +11,28 @@ use nvjit_gl::Error;
 use nvjit_runtime::TextureTarget;
 use nvjit_texture::{SamplerState, Texture};
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard};
 
 /// The sampler objects that contexts share, by name.
-pub type Samplers = BTreeMap<u32, SamplerState>;
+pub type Samplers = BTreeMap<u32, Arc<Sampler>>;
+
+/// A sampler object. The units that it is bound to keep it when another context deletes it.
+pub struct Sampler(Mutex<SamplerState>);
+
+impl Sampler {
+    fn new() -> Arc<Self> {
+        Arc::new(Self(Mutex::new(SamplerState::new(TextureTarget::D2))))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, SamplerState> {
+        self.0.lock().unwrap_or_else(|poison| poison.into_inner())
+    }
+
+    /// The current parameters.
+    pub fn state(&self) -> SamplerState {
+        *self.lock()
+    }
+}
 
 /// The parameters of sampler objects.
 const PARAMETERS: [u32; 13] = [
@@ -36,8 +54,8 @@ const PARAMETERS: [u32; 13] = [
 /// The samplers of units.
 #[derive(Default)]
 pub struct SamplerBindings {
-    /// The sampler of each unit; 0 is the texture's parameters.
-    bound: [u32; NV4_TEXTURE_IMAGE_UNITS],
+    /// The sampler of each unit, with its name; `None` is the texture's parameters.
+    bound: [Option<(u32, Arc<Sampler>)>; NV4_TEXTURE_IMAGE_UNITS],
     /// The states that were passed to the units.
     given: [Option<SamplerState>; NV4_TEXTURE_IMAGE_UNITS],
 }
@@ -45,7 +63,7 @@ pub struct SamplerBindings {
 impl SamplerBindings {
     /// SAMPLER_BINDING
     pub fn bound(&self, unit: usize) -> u32 {
-        self.bound.get(unit).copied().unwrap_or(0)
+        self.bound.get(unit).and_then(Option::as_ref).map_or(0, |(name, _)| *name)
     }
 }
 
@@ -83,7 +101,7 @@ impl Context {
     pub(crate) fn gen_samplers(&mut self, count: i32, names: *mut u32) -> Result<(), Error> {
         let mut samplers = self.share.samplers();
         let new = unused_names(count, names, |name| samplers.contains_key(&name))?;
-        samplers.extend(new.iter().map(|&name| (name, SamplerState::new(TextureTarget::D2))));
+        samplers.extend(new.iter().map(|&name| (name, Sampler::new())));
         store_names(&new, names)
     }
 
@@ -92,7 +110,8 @@ impl Context {
         for name in names.iter().filter(|&&name| name != 0) {
             self.share.samplers().remove(name);
             self.share.handles().forget_sampler(*name);
-            self.samplers.bound.iter_mut().filter(|bound| *bound == name).for_each(|bound| *bound = 0);
+            let is_it = |bound: &mut (u32, Arc<Sampler>)| bound.0 == *name;
+            self.samplers.bound.iter_mut().for_each(|bound| drop(bound.take_if(is_it)));
         }
         Ok(())
     }
@@ -102,10 +121,8 @@ impl Context {
     }
 
     pub(crate) fn bind_sampler(&mut self, unit: u32, name: u32) -> Result<(), Error> {
-        if name != 0 && !self.share.samplers().contains_key(&name) {
-            return Err(Error::InvalidOperation);
-        }
-        *self.samplers.bound.get_mut(unit as usize).ok_or(Error::InvalidValue)? = name;
+        let sampler = if name == 0 { None } else { Some((name, self.sampler_object(name)?)) };
+        *self.samplers.bound.get_mut(unit as usize).ok_or(Error::InvalidValue)? = sampler;
         Ok(())
     }
 
@@ -114,14 +131,17 @@ impl Context {
         if self.share.handles().refer_to_sampler(name) {
             return Err(Error::InvalidOperation);
         }
-        let mut samplers = self.share.samplers();
-        let sampler = samplers.get_mut(&name).ok_or(Error::InvalidOperation)?;
+        let sampler = self.sampler_object(name)?;
         crate::state::one_of(parameter, &PARAMETERS)?;
-        change_sampler(sampler, parameter, &params)
+        change_sampler(&mut sampler.lock(), parameter, &params)
+    }
+
+    fn sampler_object(&self, name: u32) -> Result<Arc<Sampler>, Error> {
+        self.share.samplers().get(&name).cloned().ok_or(Error::InvalidOperation)
     }
 
     fn sampler(&self, name: u32) -> Result<SamplerState, Error> {
-        self.share.samplers().get(&name).copied().ok_or(Error::InvalidOperation)
+        Ok(self.sampler_object(name)?.state())
     }
 
     /// GetSamplerParameterI: a border colour is integer words.
@@ -146,8 +166,7 @@ impl Context {
 
     /// The parameters that replace those of textures in a unit.
     pub(crate) fn unit_sampler(&self, unit: usize) -> Option<SamplerState> {
-        let name = self.samplers.bound(unit);
-        if name == 0 { None } else { self.share.samplers().get(&name).copied() }
+        self.samplers.bound.get(unit)?.as_ref().map(|(_, sampler)| sampler.state())
     }
 
     /// Passes the sampler object of a unit to lookups.

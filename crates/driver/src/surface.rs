@@ -1,5 +1,6 @@
 //! A surface: a target with the current draw buffer, and the other buffer of a pair.
 
+use crate::accumulation::Accumulation;
 use nvjit_gl::Error;
 use nvjit_raster::{ColorFormat, Part, Queue, Rect, Target};
 
@@ -94,6 +95,7 @@ pub struct Surface {
     is_drawn: bool,
     /// The result of [`with_buffers`](Self::with_buffers), cached.
     joined: Option<Target>,
+    accumulation: Accumulation,
     screen: Option<Box<dyn Screen>>,
 }
 
@@ -120,6 +122,7 @@ impl Surface {
             front_is_new: false,
             is_drawn: false,
             joined: None,
+            accumulation: Accumulation::default(),
             screen,
         })
     }
@@ -138,6 +141,7 @@ impl Surface {
             front_is_new: false,
             is_drawn: false,
             joined: None,
+            accumulation: Accumulation::default(),
             screen: None,
         })
     }
@@ -179,6 +183,18 @@ impl Surface {
     /// The height in pixels.
     pub fn height(&self) -> u32 {
         self.layers.size()[1]
+    }
+
+    /// Calls `action` with the surface and its accumulation buffer, of the same size.
+    ///
+    /// # Errors
+    /// OUT_OF_MEMORY.
+    pub fn with_accumulation(&mut self, action: impl FnOnce(&mut Self, &mut Accumulation)) -> Result<(), Error> {
+        self.accumulation.fit(self.layers.size())?;
+        let mut own = std::mem::take(&mut self.accumulation);
+        action(self, &mut own);
+        self.accumulation = own;
+        Ok(())
     }
 
     /// The target for drawing to `buffer`, which it then holds. Without a back buffer, both are the front buffer.

@@ -165,7 +165,7 @@ impl Context {
         if mismatched || other_depths || several && (!same_size || color && !same_format) || color && differ {
             return Err(Error::InvalidOperation);
         }
-        if axes.iter().any(|axis| axis.side().contains(&0)) {
+        if axes.iter().any(|axis| axis.side().contains(&0)) || !self.renders() {
             return Ok(());
         }
         let linear = filter == LINEAR && !same_size;

@@ -415,9 +415,26 @@ impl Context {
 
     /// The formats of all draw buffers.
     pub(crate) fn drawn_colors(&self) -> impl Iterator<Item = ColorLooks> {
+        self.numbered_colors().map(|(_, color)| color)
+    }
+
+    /// The formats of all draw buffers, with their numbers.
+    fn numbered_colors(&self) -> impl Iterator<Item = (u8, ColorLooks)> {
         let object = self.framebuffers.object(self.framebuffers.drawn);
-        let color = move |(_, buffer)| object?.color(buffer)?.image()?.looks?.color;
+        let color = move |(number, buffer)| Some((number, object?.color(buffer)?.image()?.looks?.color?));
         self.groups.color.draw_buffers.written().filter_map(color)
+    }
+
+    /// Whether each draw buffer has a fixed-point format.
+    pub(crate) fn fixed_point_buffers(&self) -> [bool; MAX_COLORS] {
+        if !self.framebuffers.is_drawn() {
+            return [self.draws_fractions(); MAX_COLORS];
+        }
+        let mut fixed = [true; MAX_COLORS];
+        for (number, color) in self.numbered_colors() {
+            fixed[usize::from(number)] = !color.format.is_float();
+        }
+        fixed
     }
 
     /// Whether one of them has integers. If the framebuffer is prepared, the answer is known without the images.

@@ -52,9 +52,6 @@ impl Context {
         if self.discards() {
             return Ok(());
         }
-        if self.names.mode() != RENDER {
-            return self.report_at_position(DRAW_PIXEL_TOKEN);
-        }
         self.prepare_drawing()?;
         let config = self.with_drawn(|surface| *surface.config());
         let drawn = self.drawn_color().and_then(|color| color.integers);
@@ -67,6 +64,9 @@ impl Context {
         };
         if missing {
             return Err(Error::InvalidOperation);
+        }
+        if !self.renders() {
+            return self.report_at_position(DRAW_PIXEL_TOKEN);
         }
         let transfer = self.groups.pixel.clone();
         let values: Vec<_> = pixels.colors().map(|pixel| transfer.pixel(&pixels.layout, pixel)).collect();
@@ -103,7 +103,7 @@ impl Context {
         self.draw_values(Read::Stencil, &values, [width, 0])
     }
 
-    /// Reports pixels to the buffer of selection or feedback.
+    /// Reports pixels in feedback mode.
     fn report_at_position(&mut self, token: u32) -> Result<(), Error> {
         self.programs.validate(Provoked::Pixels)?;
         let raster = self.groups.current.raster;
@@ -131,11 +131,11 @@ impl Context {
         if !there || kind == COLOR_ && integers {
             return Err(Error::InvalidOperation);
         }
-        if self.names.mode() != RENDER {
-            return self.report_at_position(COPY_PIXEL_TOKEN);
-        }
         if self.discards() {
             return Ok(());
+        }
+        if !self.renders() {
+            return self.report_at_position(COPY_PIXEL_TOKEN);
         }
         let transfer = self.groups.pixel.clone();
         let mut values = self.frame(read, area)?;
@@ -246,9 +246,9 @@ impl Context {
                 column += same.len();
             }
         }
-        let result = match self.names.mode() {
-            RENDER => self.draw_rectangles(&rectangles),
-            _ => self.report_at_position(BITMAP_TOKEN),
+        let result = match self.renders() {
+            true => self.draw_rectangles(&rectangles),
+            false => self.report_at_position(BITMAP_TOKEN),
         };
         let window = &mut self.groups.current.raster.window;
         (window[0], window[1]) = (x + step[0], y + step[1]);

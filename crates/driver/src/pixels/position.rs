@@ -36,7 +36,8 @@ impl Default for RasterPosition {
 }
 
 impl Context {
-    /// RasterPos: runs the vertex stage for a vertex, and clips it as a point, also to planes of ClipPlane.
+    /// RasterPos: runs the vertex stage for a vertex, and clips it as a point, also to planes of ClipPlane. A valid
+    /// position is a hit (section 5.2).
     pub(crate) fn raster_pos(&mut self, position: [f32; 4]) -> Result<(), Error> {
         let mut attributes = *self.programs.current_attributes();
         attributes[VERTEX] = position;
@@ -65,6 +66,7 @@ impl Context {
         raster.secondary = seen(vertex.result(registers::COL0 + 1));
         raster.distance = vertex.result(registers::FOGC)[0];
         raster.coordinates = std::array::from_fn(|unit| vertex.result(registers::TEX0 + unit as u16));
+        self.names.hit(window[2]);
         Ok(())
     }
 
@@ -88,7 +90,7 @@ impl Context {
         self.programs.fixed_state().state(StateKey::DepthRange)
     }
 
-    /// WindowPos: the position in the window; the current attributes are copied unchanged.
+    /// WindowPos: the position in the window, always a hit; the current attributes are copied unchanged.
     pub(crate) fn window_pos(&mut self, [x, y, z, _]: [f32; 4]) -> Result<(), Error> {
         let [near, far, ..] = self.depth_range_values();
         let z = z.clamp(0.0, 1.0);
@@ -107,6 +109,7 @@ impl Context {
             distance: if follows { attributes[FOG][0] } else { 0.0 },
             coordinates: std::array::from_fn(|unit| attributes[slots::TEXTURE + unit]),
         };
+        self.names.hit(self.groups.current.raster.window[2]);
         Ok(())
     }
 }

@@ -131,6 +131,60 @@ static void at_random(void) {
     glDeleteFramebuffers(1, &name), glDeleteRenderbuffers(BUFFERS, images);
 }
 
+/* ARB_color_buffer_float, section 4.1.7: the constant, as all that is blended, is clamped for the buffers of fixed point
+ * alone, whatever the others are. */
+static void mixed_formats(void) {
+    const GLuint name = framebuffer();
+    GLuint images[2];
+    glGenRenderbuffers(2, images);
+    for (int n = 0; n < 2; n++) {
+        glBindRenderbuffer(GL_RENDERBUFFER, images[n]);
+        glRenderbufferStorage(GL_RENDERBUFFER, n ? GL_RGBA32F : GL_RGBA8, SIZE, SIZE);
+        glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0 + n, GL_RENDERBUFFER, images[n]);
+    }
+    CHECK(glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE);
+    glEnable(GL_BLEND);
+    for (int round = 0; round < 100; round++) {
+        /* The buffers change places as draw buffers. */
+        const int swapped = (int)below(2), from = 10 + (int)below(4), to = 10 + (int)below(4), equation = (int)below(3);
+        const GLenum both[] = {GL_COLOR_ATTACHMENT0 + (GLenum)swapped, GL_COLOR_ATTACHMENT0 + !swapped};
+        DrawBuffersARB(2, both);
+        double source[4], before[4], blended[4];
+        for (int c = 0; c < 4; c++) source[c] = number(), before[c] = number(), blended[c] = 4 * number() - 2;
+        glClearColor((float)before[0], (float)before[1], (float)before[2], (float)before[3]);
+        glClear(GL_COLOR_BUFFER_BIT);
+        glBlendColor((float)blended[0], (float)blended[1], (float)blended[2], (float)blended[3]);
+        glBlendFunc(factors[from], factors[to]), glBlendEquation(equations[equation]);
+        glColor4dv(source);
+        quad();
+        for (int floats = 0; floats < 2; floats++) {
+            GLfloat found[4];
+            glReadBuffer(GL_COLOR_ATTACHMENT0 + floats);
+            glReadPixels(5, 5, 1, 1, GL_RGBA, GL_FLOAT, found);
+            for (int c = 0; c < 4; c++) {
+                double weights[2];
+                for (int n = 0; n < 2; n++) {
+                    const int factor = n ? to : from, is_alpha = factor >= 12;
+                    double own = blended[is_alpha ? 3 : c];
+                    if (!floats) own = fmin(fmax(own, 0), 1);
+                    weights[n] = factor % 2 ? 1 - own : own;
+                }
+                const double ws = source[c] * weights[0], wd = before[c] * weights[1];
+                double wanted = equation == 0 ? ws + wd : equation == 1 ? ws - wd : wd - ws;
+                if (!floats) wanted = fmin(fmax(wanted, 0), 1);
+                if (!(fabs(found[c] - wanted) < (floats ? 1e-5 : 1.01 / 255))) {
+                    fprintf(stderr, "round %d, floats %d: component %d is %g, not %g\n", round, floats, c, found[c], wanted);
+                    exit(1);
+                }
+            }
+        }
+    }
+    glDisable(GL_BLEND);
+    glBlendEquation(GL_FUNC_ADD);
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    glDeleteFramebuffers(1, &name), glDeleteRenderbuffers(2, images);
+}
+
 /* "For draw buffer zero may also be queried by ... GetInteger", attributes, Errors. */
 static void state_and_errors(void) {
     const GLuint count = (GLuint)value(GL_MAX_DRAW_BUFFERS);
@@ -185,6 +239,7 @@ int main(void) {
     LOAD(DrawBuffersARB);
     state_and_errors();
     at_random();
+    mixed_formats();
     ERROR(GL_NO_ERROR);
     return 0;
 }

@@ -292,30 +292,6 @@ static void modes(void) {
     glDisable(GL_MAP2_VERTEX_3);
 }
 
-/* 4.2.4 */
-static void accumulation(void) {
-    glClearColor(0.5f, 0, 1, 1);
-    glClear(GL_COLOR_BUFFER_BIT);
-    glAccum(GL_LOAD, 0.5f);
-    glClearColor(0.5f, 1, 0, 1);
-    glClear(GL_COLOR_BUFFER_BIT);
-    glAccum(GL_ACCUM, 0.5f);
-    glAccum(GL_RETURN, 1);
-    PIXEL(3, 3, 128, 128, 128);
-    /* To the buffers that are drawn to, of which there may be none, or two. */
-    clear();
-    glDrawBuffer(GL_NONE);
-    glAccum(GL_RETURN, 1);
-    PIXEL(3, 3, 0, 0, 0);
-    glDrawBuffer(GL_FRONT_AND_BACK);
-    glAccum(GL_RETURN, 1);
-    PIXEL(3, 3, 128, 128, 128);
-    glReadBuffer(GL_FRONT);
-    PIXEL(3, 3, 128, 128, 128);
-    glReadBuffer(GL_BACK);
-    glDrawBuffer(GL_BACK);
-}
-
 /* 2.14.7: the last vertex of a triangle gives its colour; 3.5.2, 3.5.4: stipples and modes; 4.1.4: stencil; 4.1.7; 4.1.9 */
 static void rasters(void) {
     clear();
@@ -702,7 +678,7 @@ static void names(void) {
 int main(void) {
     start(SIZE, SIZE);
     CHECK(strncmp((const char *)glGetString(GL_VERSION), "1.5", 3) == 0);
-    void (*const parts[])(void) = {errors, colors, lighting, textures, fragments, arrays, lists, pixels, modes, accumulation, fog, rasters, stencil,
+    void (*const parts[])(void) = {errors, colors, lighting, textures, fragments, arrays, lists, pixels, modes, fog, rasters, stencil,
         materials, flat, compressed, counted, nothing, skipped, clipped, borders, smooth, names};
     for (size_t part = 0; part < sizeof parts / sizeof parts[0]; part++) {
         parts[part]();

@@ -503,6 +503,82 @@ static void samples_that_are_gone(void) {
     ERROR(GL_NO_ERROR);
 }
 
+static PFNGLRENDERBUFFERSTORAGEMULTISAMPLEPROC renderbuffer_storage;
+
+/* The samples that pass while this command draws. */
+static GLuint counted(GLuint query, int command) {
+    static const GLubyte image[4 * 4 * 4], bits[4] = {0xff};
+    glBeginQuery(GL_SAMPLES_PASSED, query);
+    switch (command) {
+    case 0: covers(1, 0); break;
+    case 1: glDrawPixels(4, 4, GL_RGBA, GL_UNSIGNED_BYTE, image); break;
+    case 2: glBitmap(8, 1, 0, 0, 0, 0, bits); break;
+    default: glClear(GL_COLOR_BUFFER_BIT);
+    }
+    glEndQuery(GL_SAMPLES_PASSED);
+    GLuint count = 0;
+    glGetQueryObjectuiv(query, GL_QUERY_RESULT, &count);
+    ERROR(GL_NO_ERROR);
+    return count;
+}
+
+/* OpenGL 1.5, 4.1.7: each sample that passes counts, where SAMPLE_BUFFERS is 1; where it is 0, each fragment; 4.1.3:
+ * coverage, and ARB_texture_multisample, 4.1.3: masks; 3.2.1: without MULTISAMPLE, fragments have all samples. */
+static void counts(void) {
+    GLuint query, images[2];
+    glGenQueries(1, &query);
+    for (int samples = 0; samples <= 8; samples = samples ? 2 * samples : 2) {
+        const GLuint object = framebuffer(), of_each = samples ? (GLuint)samples : 1, all = SIZE * SIZE * of_each;
+        glGenRenderbuffers(2, images);
+        for (int n = 0; n < 2; n++) {
+            glBindRenderbuffer(GL_RENDERBUFFER, images[n]);
+            renderbuffer_storage(GL_RENDERBUFFER, samples, n ? GL_DEPTH_COMPONENT24 : GL_RGBA8, SIZE, SIZE);
+            glFramebufferRenderbuffer(GL_FRAMEBUFFER, n ? GL_DEPTH_ATTACHMENT : GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER,
+                images[n]);
+        }
+        CHECK(glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE && value(GL_SAMPLES) == samples);
+        glClearDepth(1);
+        glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+        glRasterPos2f(-1, -1);
+        CHECK(counted(query, 0) == all && counted(query, 1) == 16 * of_each && counted(query, 2) == 8 * of_each);
+        CHECK(counted(query, 3) == 0);
+        glEnable(GL_SAMPLE_COVERAGE);
+        for (int part = 0; part <= 4; part++) {
+            for (int inverts = 0; inverts < 2; inverts++) {
+                glSampleCoverage(part / 4.0f, inverts);
+                const GLuint found = counted(query, 0), wanted = inverts ? all - all / 4 * part : all / 4 * part;
+                /* Two samples have no quarters. */
+                if (samples == 0) CHECK(found == all);
+                else if (samples > 2 || part % 2 == 0) CHECK(found == wanted);
+            }
+        }
+        glSampleCoverage(1, GL_FALSE);
+        glDisable(GL_SAMPLE_COVERAGE);
+        glEnable(GL_SAMPLE_MASK);
+        for (GLuint mask = 0; mask < 1u << of_each; mask += 1 + mask / 4) {
+            sample_mask(0, mask);
+            GLuint bits = 0;
+            for (GLuint n = 0; n < of_each; n++) bits += mask >> n & 1;
+            CHECK(counted(query, 0) == (samples ? SIZE * SIZE * bits : all));
+        }
+        sample_mask(0, 1);
+        glDisable(GL_MULTISAMPLE);
+        CHECK(counted(query, 0) == all);
+        glEnable(GL_MULTISAMPLE);
+        sample_mask(0, ~0u);
+        glDisable(GL_SAMPLE_MASK);
+        glEnable(GL_SCISSOR_TEST), glScissor(0, 0, 4, 3);
+        CHECK(counted(query, 0) == 12 * of_each);
+        glDisable(GL_SCISSOR_TEST);
+        glEnable(GL_DEPTH_TEST), glDepthFunc(GL_LESS);
+        CHECK(counted(query, 0) == all && counted(query, 0) == 0);
+        glDisable(GL_DEPTH_TEST);
+        ends(object);
+        glDeleteRenderbuffers(2, images);
+    }
+    glDeleteQueries(1, &query);
+}
+
 /* ARB_fragment_coord_conventions, 3.11.4.5.4. */
 static void conventions(void) {
     CHECK(has_extension("GL_ARB_fragment_coord_conventions"));
@@ -531,7 +607,8 @@ int main(void) {
     sample_mask = (PFNGLSAMPLEMASKIPROC)eglGetProcAddress("glSampleMaski");
     indexed = (PFNGLGETINTEGERINDEXEDVEXTPROC)eglGetProcAddress("glGetIntegerIndexedvEXT");
     layer_of = (PFNGLFRAMEBUFFERTEXTURELAYERPROC)eglGetProcAddress("glFramebufferTextureLayer");
-    CHECK(image_2d && image_3d && place_of && sample_mask && indexed && layer_of);
+    renderbuffer_storage = (PFNGLRENDERBUFFERSTORAGEMULTISAMPLEPROC)eglGetProcAddress("glRenderbufferStorageMultisample");
+    CHECK(renderbuffer_storage && image_2d && image_3d && place_of && sample_mask && indexed && layer_of);
     images();
     immutable_images();
     masks();
@@ -540,6 +617,7 @@ int main(void) {
     other_commands();
     samples_that_are_gone();
     conventions();
+    counts();
     ERROR(GL_NO_ERROR);
     return 0;
 }

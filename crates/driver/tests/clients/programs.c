@@ -201,12 +201,117 @@ static void addresses(void) {
     ERROR(GL_INVALID_OPERATION);
 }
 
+/* A program of each stage: its text around the statements that find a colour `c`, with declarations of its own. */
+static const struct stage {
+    GLenum program, buffer;
+    const char *before, *after;
+} stages[] = {
+    {GL_VERTEX_PROGRAM_ARB, GL_VERTEX_PROGRAM_PARAMETER_BUFFER_NV, "!!NVvp5.0\n",
+        "MOV.F result.position, vertex.position;\nMOV.F result.color, c;\nEND"},
+    {GL_FRAGMENT_PROGRAM_ARB, GL_FRAGMENT_PROGRAM_PARAMETER_BUFFER_NV, "!!NVfp5.0\n", "MOV.F result.color, c;\nEND"},
+    {GL_GEOMETRY_PROGRAM_NV, GL_GEOMETRY_PROGRAM_PARAMETER_BUFFER_NV,
+        "!!NVgp5.0\nPRIMITIVE_IN TRIANGLES;\nPRIMITIVE_OUT TRIANGLE_STRIP;\nVERTICES_OUT 3;\n",
+        "MOV.F result.position, vertex[0].position;\nMOV.F result.color, c;\nEMIT;\n"
+        "MOV.F result.position, vertex[1].position;\nMOV.F result.color, c;\nEMIT;\n"
+        "MOV.F result.position, vertex[2].position;\nMOV.F result.color, c;\nEMIT;\nEND"},
+    {GL_TESS_CONTROL_PROGRAM_NV, GL_TESS_CONTROL_PROGRAM_PARAMETER_BUFFER_NV,
+        "!!NVtcp5.0\nVERTICES_OUT 4;\nATTRIB p = vertex.position;\nINT TEMP i;\n",
+        "MOV.S i, primitive.invocation.x;\nMOV.F result.position, p[i.x];\nMOV.F result.attrib[0], c;\n"
+        "MOV.F result.patch.tessouter[0].x, 2;\nMOV.F result.patch.tessouter[1].x, 2;\n"
+        "MOV.F result.patch.tessouter[2].x, 2;\nMOV.F result.patch.tessouter[3].x, 2;\n"
+        "MOV.F result.patch.tessinner[0].x, 2;\nMOV.F result.patch.tessinner[1].x, 2;\nEND"},
+    {GL_TESS_EVALUATION_PROGRAM_NV, GL_TESS_EVALUATION_PROGRAM_PARAMETER_BUFFER_NV,
+        "!!NVtep5.0\nTESS_MODE QUADS;\nTEMP low, high;\n",
+        "LRP.F low, vertex.tesscoord.x, vertex[1].position, vertex[0].position;\n"
+        "LRP.F high, vertex.tesscoord.x, vertex[2].position, vertex[3].position;\n"
+        "LRP.F result.position, vertex.tesscoord.y, high, low;\nMOV.F result.color, c;\nEND"},
+    {GL_COMPUTE_PROGRAM_NV, GL_COMPUTE_PROGRAM_PARAMETER_BUFFER_NV,
+        "!!NVcp5.0\nOPTION NV_shader_storage_buffer;\nGROUP_SIZE 1;\nSTORAGE s[] = { program.storage[0] };\n",
+        "STB.F32X4 c, s[0];\nEND"},
+};
+
+static void load_around(const struct stage *stage, const char *own) {
+    char text[2000];
+    snprintf(text, sizeof text, "%s%s%s", stage->before, own, stage->after);
+    load(stage->program, text);
+}
+
+/* NV_parameter_buffer_object, 2.14.1, and NV_shader_buffer_load, 2.9: programs of each stage read a bound buffer of their
+ * own stage, and an address. */
+static void buffers_of_stages(void) {
+    ENTRY(PFNGLBINDBUFFERBASENVPROC, BindBufferBaseNV);
+    ENTRY(PFNGLMAKEBUFFERRESIDENTNVPROC, MakeBufferResidentNV);
+    ENTRY(PFNGLGETBUFFERPARAMETERUI64VNVPROC, GetBufferParameterui64vNV);
+    ENTRY(PFNGLPROGRAMLOCALPARAMETERI4UINVPROC, ProgramLocalParameterI4uiNV);
+    ENTRY(PFNGLPATCHPARAMETERIPROC, PatchParameteri);
+    ENTRY(PFNGLDISPATCHCOMPUTEPROC, DispatchCompute);
+    static const char *const readings[] = {
+        "BUFFER4 b[] = { program.buffer[1] };\nTEMP c;\nMOV.F c, b[2];\n",
+        "TEMP c;\nLONG TEMP a;\nPK64.U a.x, program.local[0];\nLOAD.F32X4 c, a.x;\n",
+        "TEMP c;\nMOV.F c, vertex[0].attrib[0];\n"};
+    enum { STAGES = sizeof stages / sizeof *stages, CONTROL = 3, EVALUATION = 4, COMPUTE = 5 };
+    GLuint names[STAGES + 2];
+    glGenBuffers(STAGES + 2, names);
+    /* Each stage has a colour of its own, and the address another one. */
+    for (int n = 0; n < STAGES; n++) {
+        float values[16] = {0};
+        for (int c = 0; c < 3; c++) values[8 + c] = (float)((n + 1) >> c & 1);
+        values[11] = 1;
+        glBindBuffer(GL_ARRAY_BUFFER, names[n]);
+        glBufferData(GL_ARRAY_BUFFER, sizeof values, values, GL_STATIC_DRAW);
+        BindBufferBaseNV(stages[n].buffer, 1, names[n]);
+        CHECK(indexed(stages[n].buffer, 1) == (GLint)names[n]);
+    }
+    const float gray[] = {0.25f, 0.5f, 0.75f, 1};
+    GLuint64EXT address = 0;
+    glBindBuffer(GL_ARRAY_BUFFER, names[STAGES]);
+    glBufferData(GL_ARRAY_BUFFER, sizeof gray, gray, GL_STATIC_DRAW);
+    MakeBufferResidentNV(GL_ARRAY_BUFFER, GL_READ_ONLY);
+    GetBufferParameterui64vNV(GL_ARRAY_BUFFER, GL_BUFFER_GPU_ADDRESS_NV, &address);
+    glBindBuffer(GL_SHADER_STORAGE_BUFFER, names[STAGES + 1]);
+    glBufferData(GL_SHADER_STORAGE_BUFFER, 16, NULL, GL_STATIC_DRAW);
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 0, names[STAGES + 1]);
+    ERROR(GL_NO_ERROR);
+    for (int round = 0; round < 2 * STAGES; round++) {
+        const int n = round / 2, by_address = round % 2;
+        const struct stage *stage = &stages[n];
+        float color[4] = {(float)((n + 1) & 1), (float)((n + 1) >> 1 & 1), (float)((n + 1) >> 2 & 1), 1};
+        if (by_address) memcpy(color, gray, sizeof color);
+        load_around(stage, readings[by_address]);
+        ProgramLocalParameterI4uiNV(stage->program, 0, (GLuint)address, (GLuint)(address >> 32), 0, 0);
+        if (n == CONTROL) load_around(&stages[EVALUATION], readings[2]);
+        if (n == COMPUTE) {
+            float found[4] = {0};
+            DispatchCompute(1, 1, 1);
+            glGetBufferSubData(GL_SHADER_STORAGE_BUFFER, 0, sizeof found, found);
+            CHECK(memcmp(found, color, sizeof found) == 0);
+        } else {
+            const int patches = n == CONTROL || n == EVALUATION;
+            glClearColor(0, 0, 0, 0);
+            glClear(GL_COLOR_BUFFER_BIT);
+            PatchParameteri(GL_PATCH_VERTICES, 4);
+            glBegin(patches ? GL_PATCHES : GL_QUADS);
+            glVertex2f(-1, -1), glVertex2f(1, -1), glVertex2f(1, 1), glVertex2f(-1, 1);
+            glEnd();
+            ERROR(GL_NO_ERROR);
+            for (int x = 3; x < SIZE; x += 3)
+                PIXEL(x, 11, (int)(255 * color[0] + 0.5f), (int)(255 * color[1] + 0.5f),
+                    (int)(255 * color[2] + 0.5f));
+        }
+        glDisable(stage->program);
+        if (n == CONTROL) glDisable(stages[EVALUATION].program);
+    }
+    for (int n = 0; n < STAGES; n++) BindBufferBaseNV(stages[n].buffer, 1, 0);
+    glDeleteBuffers(STAGES + 2, names);
+}
+
 int main(void) {
     start(SIZE, SIZE);
     integers();
     parameters();
     storage();
     addresses();
+    buffers_of_stages();
     ERROR(GL_NO_ERROR);
     return 0;
 }

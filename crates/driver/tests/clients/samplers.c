@@ -188,12 +188,58 @@ static void lists(void) {
     CHECK(value(GL_SAMPLER_BINDING) == 0 && !glIsSampler(name));
 }
 
+/* 2.2 and appendix D of OpenGL 3.2: an object that is deleted in one context stays bound in the others. */
+static void shared(EGLConfig config) {
+    glActiveTexture(GL_TEXTURE0);
+    const GLuint image = texture(GL_TEXTURE_2D, 0);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+    glEnable(GL_TEXTURE_2D);
+    GLuint sampler, next;
+    glGenSamplers(1, &sampler);
+    glSamplerParameteri(sampler, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    glSamplerParameteri(sampler, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+    glSamplerParameteri(sampler, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+    glBindSampler(0, sampler);
+    square(2);
+    /* Clamped, the right half is green; repeated, it is red, then green. */
+    PIXEL(9, 4, 0, 255, 0);
+    const EGLContext first = eglGetCurrentContext(), second = make_context(config, first);
+    CHECK(eglMakeCurrent(display, surface, surface, second));
+    glBindSampler(0, sampler);
+    glDeleteSamplers(1, &sampler);
+    CHECK(!glIsSampler(sampler) && value(GL_SAMPLER_BINDING) == 0);
+    /* The name may be used again, for another object. */
+    glGenSamplers(1, &next);
+    glSamplerParameteri(next, GL_TEXTURE_WRAP_S, GL_REPEAT);
+    glBindTexture(GL_TEXTURE_2D, image);
+    glEnable(GL_TEXTURE_2D);
+    square(2);
+    PIXEL(9, 4, 255, 0, 0);
+    CHECK(eglMakeCurrent(display, surface, surface, first));
+    CHECK(value(GL_SAMPLER_BINDING) == (GLint)sampler);
+    square(2);
+    PIXEL(9, 4, 0, 255, 0);
+    glBindSampler(0, 0);
+    square(2);
+    PIXEL(9, 4, 255, 0, 0);
+    if (next != sampler) {
+        glBindSampler(0, sampler);
+        ERROR(GL_INVALID_OPERATION);
+    }
+    CHECK(eglDestroyContext(display, second));
+    glDeleteSamplers(1, &next);
+    glDeleteTextures(1, &image);
+    glDisable(GL_TEXTURE_2D);
+}
+
 int main(void) {
-    start(SIZE, SIZE);
+    const EGLConfig config = start(SIZE, SIZE);
     CHECK(has_extension("GL_ARB_sampler_objects"));
     parameters();
     lookups();
     lists();
+    shared(config);
     ERROR(GL_NO_ERROR);
     return 0;
 }

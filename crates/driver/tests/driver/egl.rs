@@ -54,6 +54,18 @@ fn matrices_and_planes() {
     clients::output("matrices");
 }
 
+/// The accumulation buffer, in a model of floats, by section 4.2.4 of OpenGL 1.5.
+#[test]
+fn the_accumulation_buffer() {
+    clients::output("accumulation");
+}
+
+/// Selection and feedback, by sections 5.2 and 5.3 of OpenGL 1.5.
+#[test]
+fn selection_and_feedback() {
+    clients::output("selection");
+}
+
 /// The parts of ARB_framebuffer_object that `framebuffers.c` names.
 #[test]
 fn framebuffer_objects() {
