@@ -291,8 +291,8 @@
 // Built-in functions of the language.
 #define NVJIT_CONTRACT_FAST 1
 
-// NVJIT_CONTRACT_EXACT for languages that have it, NVJIT_CONTRACT_FAST for WGSL, HLSL, MSL, GLSL ES 3.00 and GLSL before
-// 1.50.
+// NVJIT_CONTRACT_EXACT for languages that have it, NVJIT_CONTRACT_FAST for WGSL, HLSL, MSL, GLSL ES 3.00 and GLSL
+// before 1.50.
 #define NVJIT_CONTRACT_BEST 2
 
 // The text; of SPIR-V, a disassembly.

@@ -43,8 +43,8 @@ pub const NVJIT_LANGUAGE_GLSL150: u32 = 14;
 pub const NVJIT_CONTRACT_EXACT: u32 = 0;
 /// Built-in functions of the language.
 pub const NVJIT_CONTRACT_FAST: u32 = 1;
-/// NVJIT_CONTRACT_EXACT for languages that have it, NVJIT_CONTRACT_FAST for WGSL, HLSL, MSL, GLSL ES 3.00 and GLSL before
-/// 1.50.
+/// NVJIT_CONTRACT_EXACT for languages that have it, NVJIT_CONTRACT_FAST for WGSL, HLSL, MSL, GLSL ES 3.00 and GLSL
+/// before 1.50.
 pub const NVJIT_CONTRACT_BEST: u32 = 2;
 
 /// The text; of SPIR-V, a disassembly.

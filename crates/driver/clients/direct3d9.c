@@ -1,5 +1,6 @@
-/* A client of Direct3D 9 for Wine, whose OpenGL renderer draws it by assembly programs: four views of a square with a texture, by the fixed function, with
- * a light, by a pixel shader of model 2.0, and by shaders of model 3.0 with a loop, which is NV_vertex_program3 and NV_fragment_program2.
+/* A client of Direct3D 9 for Wine, whose OpenGL renderer draws it by assembly programs: four views of a square with a
+ * texture, by the fixed function, with a light, by a pixel shader of model 2.0, and by shaders of model 3.0 with a
+ * loop, which is NV_vertex_program3 and NV_fragment_program2.
  *
  *   direct3d9 FRAMES
  *
@@ -20,7 +21,8 @@ typedef struct {
 static const DWORD pixel_2_0[] = {0xffff0200, 0x0200001f, 0x80000000, 0x900f0000, 0x0200001f, 0x80000000, 0xb0030000, 0x0200001f, 0x90000000, 0xa00f0800,
     0x03000042, 0x800f0000, 0xb0e40000, 0xa0e40800, 0x03000005, 0x800f0000, 0x80e40000, 0x90e40000, 0x02000001, 0x800f0800, 0x80e40000, 0x0000ffff};
 
-/* ps_3_0: dcl_color v0; dcl_texcoord v1.xy; dcl_2d s0; mov r0, c0; rep i0; add r0, r0, c1; endrep; texld r1, v1, s0; mul r0, r0, r1; mul oC0, r0, v0 */
+/* ps_3_0: dcl_color v0; dcl_texcoord v1.xy; dcl_2d s0; mov r0, c0; rep i0; add r0, r0, c1; endrep; texld r1, v1, s0;
+   mul r0, r0, r1; mul oC0, r0, v0 */
 static const DWORD pixel_3_0[] = {0xffff0300, 0x0200001f, 0x8000000a, 0x900f0000, 0x0200001f, 0x80000005, 0x90030001, 0x0200001f, 0x90000000, 0xa00f0800,
     0x02000001, 0x800f0000, 0xa0e40000, 0x01000026, 0xf0e40000, 0x03000002, 0x800f0000, 0x80e40000, 0xa0e40001, 0x00000027,
     0x03000042, 0x800f0001, 0x90e40001, 0xa0e40800, 0x03000005, 0x800f0000, 0x80e40000, 0x80e40001, 0x03000005, 0x800f0800, 0x80e40000, 0x90e40000, 0x0000ffff};

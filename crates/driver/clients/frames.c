@@ -1,11 +1,12 @@
-/* When a program shows its frames, and how much memory it has: a library for LD_AUDIT, which finds the commands that swap buffers however the
- * program looks for them. The file that FRAMES names gets a struct `log`, as long as the program runs.
+/* When a program shows its frames, and how much memory it has: a library for LD_AUDIT, which finds the commands that
+ * swap buffers however the program looks for them. The file that FRAMES names gets a struct `log`, as long as the
+ * program runs.
  *
  *   cc -shared -fPIC -o frames.so frames.c
  *   FRAMES=file LD_AUDIT=./frames.so PROGRAM
  *   cc -DREPORT -o frames frames.c
  *   ./frames file SECONDS     frames a second: median and least of the seconds behind the first SECONDS; the milliseconds from the
-  *                               start to the first frame; the largest memory, in MiB */
+ *                               start to the first frame; the largest memory, in MiB */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdint.h>

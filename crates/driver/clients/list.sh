@@ -1,6 +1,7 @@
-# The programs that `clients` and `figures` run, and servers and homes for them. Sourced, with `here` the folder of the scripts and `work` one for
-# files; `demos` is that of the sources of mesa-demos, or empty, and `savers` that of screen savers, or empty; the arguments of the script are
-# the names of those that are wanted, or none. Processes that were started end with the script.
+# The programs that `clients` and `figures` run, and servers and homes for them. Sourced, with `here` the folder of the
+# scripts and `work` one for files; `demos` is that of the sources of mesa-demos, or empty, and `savers` that of screen
+# savers, or empty; the arguments of the script are the names of those that are wanted, or none. Processes that were
+# started end with the script.
 export SDL_AUDIODRIVER=dummy ALSOFT_DRIVERS=null WINEDEBUG=-all PATH=$PATH:/usr/games OSG_WINDOW='0 0 400 300'
 # OpenSceneGraph's texts want GLSL if nothing else is said.
 export OSG_TEXT_SHADER_TECHNIQUE=NONE
@@ -30,7 +31,8 @@ for saver in atlantis boing cage engine gflux gears glplanet glknots lament meng
     clients+=("xs-$saver ::: $savers/$saver -window")
 done
 
-# The demos of a source of mesa-demos, as far as they are wanted: each is a program, and some take programs of vertices or fragments from files.
+# The demos of a source of mesa-demos, as far as they are wanted: each is a program, and some take programs of vertices
+# or fragments from files.
 prepare_demos() {
     local sources=$1/src name place file
     mkdir "$work/demos"

@@ -1,4 +1,5 @@
-/* Programs of GLUT that draw only when something happens draw all the time: a library for LD_PRELOAD, in which each frame asks for the next one. */
+/* Programs of GLUT that draw only when something happens draw all the time: a library for LD_PRELOAD, in which each
+   frame asks for the next one. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 

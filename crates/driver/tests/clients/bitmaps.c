@@ -1,6 +1,6 @@
-/* Bitmaps and other fragments from outside (OpenGL 1.5, sections 2.13, 3.6.4, 3.7 and 4.1), in sequences as programs draw
- * text, with state that changes in between at random: a model has the pixels, the raster position, and how many samples
- * pass. */
+/* Bitmaps and other fragments from outside (OpenGL 1.5, sections 2.13, 3.6.4, 3.7 and 4.1), in sequences as programs
+ * draw text, with state that changes in between at random: a model has the pixels, the raster position, and how many
+ * samples pass. */
 #include "check.h"
 
 enum { WIDTH = 150, HEIGHT = 70, ROUNDS = 150, STEPS = 40, BYTES = 256 };
@@ -95,7 +95,8 @@ static int floor_of(int quarters) {
     return quarters >= 0 ? quarters / 4 : -((3 - quarters) / 4);
 }
 
-/* Section 3.7: rows from the lowest one, as table 3.1's parameters say that bits are. Returns how many fragments pass. */
+/* Section 3.7: rows from the lowest one, as table 3.1's parameters say that bits are. Returns how many fragments
+   pass. */
 static int bitmap(void) {
     GLubyte bits[BYTES];
     for (int n = 0; n < BYTES; n++) bits[n] = (GLubyte)(below(3) ? below(256) : 255);

@@ -1,5 +1,5 @@
-/* ARB_draw_buffers_blend: draw buffers whose functions and equations differ, against the formulas of OpenGL 1.5, section 4.1.7, and the
- * queries and errors of the text. */
+/* ARB_draw_buffers_blend: draw buffers whose functions and equations differ, against the formulas of OpenGL 1.5,
+ * section 4.1.7, and the queries and errors of the text. */
 #include "model.h"
 #include "framebuffer.h"
 
@@ -131,8 +131,8 @@ static void at_random(void) {
     glDeleteFramebuffers(1, &name), glDeleteRenderbuffers(BUFFERS, images);
 }
 
-/* ARB_color_buffer_float, section 4.1.7: the constant, as all that is blended, is clamped for the buffers of fixed point
- * alone, whatever the others are. */
+/* ARB_color_buffer_float, section 4.1.7: the constant, as all that is blended, is clamped for the buffers of fixed
+ * point alone, whatever the others are. */
 static void mixed_formats(void) {
     const GLuint name = framebuffer();
     GLuint images[2];

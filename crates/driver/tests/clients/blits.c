@@ -1,5 +1,6 @@
-/* BlitFramebuffer (ARB_framebuffer_object, section 4.3.3), and pixels in buffers. In `main` each pixel of the destination whose place is in the source gets the pixel there, in rectangles
- * at random that are mirrored, stretched, and reach beyond both. */
+/* BlitFramebuffer (ARB_framebuffer_object, section 4.3.3), and pixels in buffers. In `main` each pixel of the
+ * destination whose place is in the source gets the pixel there, in rectangles at random that are mirrored, stretched,
+ * and reach beyond both. */
 #include "client.h"
 #include <math.h>
 

@@ -192,7 +192,8 @@ static double component_of(void) {
     return clamps ? number() : 3 * number() - 1;
 }
 
-/* 3.8.12: SPARE1 and the colours of SPARE0 are undefined at the start, so the first stage of the model gives them values. */
+/* 3.8.12: SPARE1 and the colours of SPARE0 are undefined at the start, so the first stage of the model gives them
+   values. */
 static void combine(int rounds) {
     static struct model model;
     for (int round = 0; round < rounds; round++) {

@@ -1,4 +1,5 @@
-/* Configurations: samples (EGL 1.4, 3.4; OpenGL 1.5, 3.2.1), floats (EGL_EXT_pixel_format_float) and sRGB (EGL_KHR_gl_colorspace). */
+/* Configurations: samples (EGL 1.4, 3.4; OpenGL 1.5, 3.2.1), floats (EGL_EXT_pixel_format_float) and sRGB
+   (EGL_KHR_gl_colorspace). */
 #include "client.h"
 #include <math.h>
 
@@ -69,7 +70,8 @@ static void samples(EGLint count) {
         }
     }
     close_pbuffer(own, gl);
-    /* A renderbuffer has at least as many as were asked for, and no more than the next number that there is (4.4.2.1). */
+    /* A renderbuffer has at least as many as were asked for, and no more than the next number that there is
+       (4.4.2.1). */
     GLuint buffer;
     glGenRenderbuffers(1, &buffer);
     glBindRenderbuffer(GL_RENDERBUFFER, buffer);

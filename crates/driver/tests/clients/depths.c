@@ -1,5 +1,5 @@
-/* Depths: those that texture shaders replace, those that are clamped, offsets in buffers of floats; and whose the flat colours of
- * geometry programs are. Each function is of one text, whose sections it names. */
+/* Depths: those that texture shaders replace, those that are clamped, offsets in buffers of floats; and whose the flat
+ * colours of geometry programs are. Each function is of one text, whose sections it names. */
 #include "typed.h"
 #include <math.h>
 
@@ -21,7 +21,8 @@ static void rectangle(float z) {
     glEnd();
 }
 
-/* Draws a rectangle at z whose depth a stage replaces, and checks what the depth is then; 1, which was cleared, where nothing is drawn. */
+/* Draws a rectangle at z whose depth a stage replaces, and checks what the depth is then; 1, which was cleared, where
+   nothing is drawn. */
 static void replaces(int line, float z, float depth, float wanted) {
     clear();
     glMultiTexCoord3f(GL_TEXTURE1, depth, 0, 0);
@@ -41,9 +42,10 @@ static const char second_viewport[] = "!!NVgp5.0\nOPTION ARB_viewport_array;\nPR
     "MOV.F result.color, vertex[0].color;\nMOV.F result.texcoord[1], vertex[0].texcoord[1];\nMOV.U result.viewport.x, 1;\nMOV.F result.position, vertex[1].position;\nEMIT;\n"
     "MOV.F result.color, vertex[0].color;\nMOV.F result.texcoord[1], vertex[0].texcoord[1];\nMOV.U result.viewport.x, 1;\nMOV.F result.position, vertex[2].position;\nEMIT;\nEND";
 
-/* NV_texture_shader, 3.8.13.1.21, and NV_texture_shader3, 3.8.13.1.37: "if the new depth value is outside of the range of the near and far
- * depth range values, the fragment is rejected"; NV_depth_clamp, issues: with DEPTH_CLAMP, "depth clamping if enabled will subsequently
- * clamp this new zw". Nothing takes the near and the far plane away (OpenGL 1.5, 2.11). */
+/* NV_texture_shader, 3.8.13.1.21, and NV_texture_shader3, 3.8.13.1.37: "if the new depth value is outside of the range
+ * of the near and far depth range values, the fragment is rejected"; NV_depth_clamp, issues: with DEPTH_CLAMP, "depth
+ * clamping if enabled will subsequently clamp this new zw". Nothing takes the near and the far plane away (OpenGL 1.5,
+ * 2.11). */
 static void replaced_depths(void) {
     GLuint name;
     glGenTextures(1, &name);
@@ -123,8 +125,9 @@ static void pixel_has(int line, float z, float stage, float wanted) {
 }
 #define PIXEL_HAS(z, stage, wanted) pixel_has(__LINE__, z, stage, wanted)
 
-/* Depths of pixels are no z of vertices, which DepthRange maps (OpenGL 1.5, 3.6.4), but the range bounds them with DEPTH_CLAMP (ARB_depth_clamp,
- * 4.1.5) and where a stage replaces them (NV_texture_shader, 3.8.13.1.21), whether fragments need a program or not. */
+/* Depths of pixels are no z of vertices, which DepthRange maps (OpenGL 1.5, 3.6.4), but the range bounds them with
+ * DEPTH_CLAMP (ARB_depth_clamp, 4.1.5) and where a stage replaces them (NV_texture_shader, 3.8.13.1.21), whether
+ * fragments need a program or not. */
 static void depths_of_pixels(void) {
     glEnable(GL_DEPTH_TEST), glDepthFunc(GL_ALWAYS);
     for (int way = 0; way < 3; way++) {
@@ -165,8 +168,8 @@ static const char by_number[] = "!!NVgp5.0\nOPTION ARB_viewport_array;\nPRIMITIV
     "MOV.U result.viewport.x, n.x;\nMOV.F result.position, vertex[1].position;\nEMIT;\n"
     "MOV.U result.viewport.x, n.x;\nMOV.F result.position, vertex[2].position;\nEMIT;\nEND";
 
-/* ARB_depth_clamp, 4.1.5, and ARB_viewport_array, 2.16.1: depths are clamped to the range of the fragment's viewport, also where
- * OPTION NV_early_fragment_tests tests them before the program runs (NV_gpu_program5, 2.X.6). */
+/* ARB_depth_clamp, 4.1.5, and ARB_viewport_array, 2.16.1: depths are clamped to the range of the fragment's viewport,
+ * also where OPTION NV_early_fragment_tests tests them before the program runs (NV_gpu_program5, 2.X.6). */
 static void early_depths(void) {
     ENTRY(PFNGLDEPTHRANGEINDEXEDPROC, DepthRangeIndexed);
     glEnable(GL_DEPTH_TEST), glDepthFunc(GL_ALWAYS), glEnable(GL_DEPTH_CLAMP);
@@ -175,7 +178,8 @@ static void early_depths(void) {
     load(GL_GEOMETRY_PROGRAM_NV, by_number);
     for (int early = 0; early < 2; early++) {
         load(GL_FRAGMENT_PROGRAM_ARB, early ? "!!NVfp5.0\nOPTION NV_early_fragment_tests;\nMOV.F result.color, 1;\nEND" : "!!NVfp5.0\nMOV.F result.color, 1;\nEND");
-        /* Small triangles, of which several are tested together, and large ones. Both halves of a square are of another viewport. */
+        /* Small triangles, of which several are tested together, and large ones. Both halves of a square are of another
+           viewport. */
         for (int size = 1; size <= SIZE; size *= 4)
             for (int far = 0; far < 2; far++) {
                 clear();
@@ -266,8 +270,8 @@ static const char lines[] = "!!NVgp4.0\nPRIMITIVE_IN POINTS;\nPRIMITIVE_OUT LINE
 
 static void point(void) { glBegin(GL_POINTS), glVertex2f(0, 0), glEnd(); }
 
-/* ARB_provoking_vertex, issue 8 and table 2.12: "the provoking vertex convention affects primitives whether they are generated by geometry
- * shaders or conventional primitive assembly". */
+/* ARB_provoking_vertex, issue 8 and table 2.12: "the provoking vertex convention affects primitives whether they are
+ * generated by geometry shaders or conventional primitive assembly". */
 static void provoking_vertices(void) {
     ENTRY(PFNGLPROVOKINGVERTEXPROC, ProvokingVertex);
     ENTRY(PFNGLTRANSFORMFEEDBACKATTRIBSNVPROC, TransformFeedbackAttribsNV);

@@ -1,4 +1,5 @@
-/* What implementations of Direct3D over OpenGL ask for beyond OpenGL 1.5: stencil tests of two sides, colours as BGRA, attributes as halves. */
+/* What implementations of Direct3D over OpenGL ask for beyond OpenGL 1.5: stencil tests of two sides, colours as BGRA,
+   attributes as halves. */
 #include "client.h"
 
 enum { SIZE = 8 };

@@ -234,8 +234,8 @@ static void handles(void) {
     ERROR(GL_NO_ERROR);
 }
 
-/* NV_transform_feedback, Errors: a draw that cannot record everything records and draws nothing; DeleteTransformFeedbacks
- * ignores zeros. */
+/* NV_transform_feedback, Errors: a draw that cannot record everything records and draws nothing;
+ * DeleteTransformFeedbacks ignores zeros. */
 static void mapped_recordings(void) {
     ENTRY(PFNGLTRANSFORMFEEDBACKATTRIBSNVPROC, TransformFeedbackAttribsNV);
     ENTRY(PFNGLBEGINTRANSFORMFEEDBACKNVPROC, BeginTransformFeedbackNV);
@@ -461,8 +461,8 @@ static void recorded_triangles(void) {
     glDeleteBuffers(1, &name);
 }
 
-/* ARB_clear_texture, Errors: a cube map of which one face cannot be cleared stays as it was. ARB_texture_storage, 3.8.10:
- * restored parameters leave levels out that there are none of. */
+/* ARB_clear_texture, Errors: a cube map of which one face cannot be cleared stays as it was. ARB_texture_storage,
+ * 3.8.10: restored parameters leave levels out that there are none of. */
 static void cleared_and_stored(void) {
     ENTRY(PFNGLCLEARTEXIMAGEPROC, ClearTexImage);
     ENTRY(PFNGLTEXSTORAGE2DPROC, TexStorage2D);
@@ -501,9 +501,9 @@ static void cleared_and_stored(void) {
     ERROR(GL_NO_ERROR);
 }
 
-/* NV_gpu_program5, 2.X.6.Y and issues 12 and 13, and EXT_shader_image_load_store, 3.X: with OPTION NV_early_fragment_tests the tests of
- * stencil and depth come before the program, and samples are counted there: what fails is not run, and what the program discards has
- * changed both buffers. Without it the program comes first. */
+/* NV_gpu_program5, 2.X.6.Y and issues 12 and 13, and EXT_shader_image_load_store, 3.X: with OPTION
+ * NV_early_fragment_tests the tests of stencil and depth come before the program, and samples are counted there: what
+ * fails is not run, and what the program discards has changed both buffers. Without it the program comes first. */
 static void early_tests(void) {
     GLuint query;
     glGenQueries(1, &query);

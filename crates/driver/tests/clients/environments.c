@@ -1,5 +1,5 @@
-/* Texture environments of NV_texture_env_combine4 (tables 3.21 to 3.23) and ATI_texture_env_combine3 (section 3.8.9), at
- * random against these tables, which are written here once more; and their state. */
+/* Texture environments of NV_texture_env_combine4 (tables 3.21 to 3.23) and ATI_texture_env_combine3 (section 3.8.9),
+ * at random against these tables, which are written here once more; and their state. */
 #include "model.h"
 
 enum { SIZE = 16, ROUNDS = 400, ARGUMENTS = 4 };

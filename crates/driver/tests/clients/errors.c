@@ -1,4 +1,5 @@
-/* The errors that OpenGL 1.5 names, section by section, and that a command with an error changes nothing (section 2.5). */
+/* The errors that OpenGL 1.5 names, section by section, and that a command with an error changes nothing (section
+   2.5). */
 #include "check.h"
 #include <limits.h>
 
@@ -595,7 +596,8 @@ static void queries(void) {
     NONE(glPopAttrib());
 }
 
-/* Sections 3.6, 4.3, 2.9: what a buffer of pixels lacks (ARB_pixel_buffer_object), and what a surface without depths does. */
+/* Sections 3.6, 4.3, 2.9: what a buffer of pixels lacks (ARB_pixel_buffer_object), and what a surface without depths
+   does. */
 static void missing(EGLConfig config) {
     GLuint name;
     glGenBuffers(1, &name);

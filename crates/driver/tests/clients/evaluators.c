@@ -1,4 +1,5 @@
-/* Evaluators of vertex attributes (NV_vertex_program, section 5.1), and what evaluations leave as it is (OpenGL 1.5, section 5.1). */
+/* Evaluators of vertex attributes (NV_vertex_program, section 5.1), and what evaluations leave as it is (OpenGL 1.5,
+   section 5.1). */
 #include "check.h"
 
 static const GLfloat corners[2][2][4] = {{{-1, -1, 0, 1}, {-1, 1, 0, 1}}, {{1, -1, 0, 1}, {1, 1, 0, 1}}};
@@ -87,7 +88,8 @@ static void maps(void) {
     CHECK(got[0] == -1 && got[1] == 3);
 }
 
-/* Maps of attributes count while vertex programs are enabled, and come before those of the parameters that they alias. */
+/* Maps of attributes count while vertex programs are enabled, and come before those of the parameters that they
+   alias. */
 static void priority(void) {
     load(1, "v[COL0], v[COL0].wwww");
     glMapGrid2f(1, 0, 1, 1, 0, 1);
@@ -156,7 +158,8 @@ static void priority(void) {
     PIXEL(16, 16, 0, 255, 0);
 }
 
-/* AUTO_NORMAL: with a program attribute 2 is the product of the derivatives, of any length; without one it is a unit vector. */
+/* AUTO_NORMAL: with a program attribute 2 is the product of the derivatives, of any length; without one it is a unit
+   vector. */
 static void normals(void) {
     load(3, "v[NRML].zzzz, v[NRML].wwww");
     glEnable(GL_AUTO_NORMAL);

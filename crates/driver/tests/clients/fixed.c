@@ -292,7 +292,8 @@ static void modes(void) {
     glDisable(GL_MAP2_VERTEX_3);
 }
 
-/* 2.14.7: the last vertex of a triangle gives its colour; 3.5.2, 3.5.4: stipples and modes; 4.1.4: stencil; 4.1.7; 4.1.9 */
+/* 2.14.7: the last vertex of a triangle gives its colour; 3.5.2, 3.5.4: stipples and modes; 4.1.4: stencil; 4.1.7;
+   4.1.9 */
 static void rasters(void) {
     clear();
     glShadeModel(GL_FLAT);

@@ -1,4 +1,5 @@
-/* Framebuffer objects. Each function is of one part of ARB_framebuffer_object, whose sections it names, or of what the EXT extensions before it have. */
+/* Framebuffer objects. Each function is of one part of ARB_framebuffer_object, whose sections it names, or of what the
+   EXT extensions before it have. */
 #include "framebuffer.h"
 #include <math.h>
 
@@ -103,7 +104,8 @@ static void textures(void) {
     square();
     PIXEL(10, 10, 255, 0, 0, 128);
     PIXEL(60, 60, 0, 255, 0, 255);
-    /* What is drawn later is seen without a change of bindings between, and what is written into the texture is there to be drawn over. */
+    /* What is drawn later is seen without a change of bindings between, and what is written into the texture is there
+       to be drawn over. */
     glBindFramebuffer(GL_FRAMEBUFFER, object);
     glDisable(GL_TEXTURE_2D);
     const unsigned char pixel[4] = {1, 2, 3, 4};
@@ -318,7 +320,8 @@ static void packed(void) {
     window();
 }
 
-/* 3.6.4, 4.3.2, 4.3.3: pixels of both are drawn, read and copied; stencil indices and depths of one image at two points. */
+/* 3.6.4, 4.3.2, 4.3.3: pixels of both are drawn, read and copied; stencil indices and depths of one image at two
+   points. */
 static void pixels(void) {
     GLuint color = texture(GL_TEXTURE_2D, GL_RGBA, 16, 16), both = texture(GL_TEXTURE_2D, GL_DEPTH24_STENCIL8, 16, 16);
     GLuint object = framebuffer(), pixels[4] = {0x12345678, 0xffffff01, 0x00000002, 0x80000003}, found[4];
@@ -604,7 +607,8 @@ static void coverage(void) {
     window();
 }
 
-/* What no caller should do: images that are looked up in where they are drawn to, objects that are gone, NULL, another context's images. */
+/* What no caller should do: images that are looked up in where they are drawn to, objects that are gone, NULL, another
+   context's images. */
 static void hostile(EGLConfig config) {
     GLuint drawn = texture(GL_TEXTURE_2D, GL_RGBA8, 16, 16), object = framebuffer(), names[1] = {0};
     glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, drawn, 0);

@@ -203,7 +203,8 @@ static void red_green(void) {
     ERROR(GL_NO_ERROR);
 }
 
-/* ARB_color_buffer_float, 2.14.6, 3.8.13, 4.1.5, 4.1.8, 4.2.3 and 4.3.2; border colours are those of ARB_texture_float. */
+/* ARB_color_buffer_float, 2.14.6, 3.8.13, 4.1.5, 4.1.8, 4.2.3 and 4.3.2; border colours are those of
+   ARB_texture_float. */
 static void clamps(void) {
     CHECK(has_extension("GL_ARB_color_buffer_float"));
     ENTRY(PFNGLCLAMPCOLORARBPROC, ClampColorARB);

@@ -3,7 +3,8 @@
 
 enum { SIZE = 32 };
 
-/* 2.11, and ARB_vertex_program 2.11: planes are of the eye as it is then, and clip programs that leave the position to the GL, alone. */
+/* 2.11, and ARB_vertex_program 2.11: planes are of the eye as it is then, and clip programs that leave the position to
+   the GL, alone. */
 static void planes(void) {
     static const char invariant[] = "!!ARBvp1.0\nOPTION ARB_position_invariant;\nMOV result.color, vertex.color;\nEND";
     static const char own[] = "!!ARBvp1.0\nDP4 result.position.x, state.matrix.mvp.row[0], vertex.position;\n"

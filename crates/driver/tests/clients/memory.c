@@ -1,5 +1,5 @@
-/* Memory that is gone is GL_OUT_OF_MEMORY (OpenGL 1.5, section 2.5), and what is asked for next works. The limit of the process is that of its
- * address space, which what is asked for here exceeds, or nearly fills. */
+/* Memory that is gone is GL_OUT_OF_MEMORY (OpenGL 1.5, section 2.5), and what is asked for next works. The limit of the
+ * process is that of its address space, which what is asked for here exceeds, or nearly fills. */
 #include "check.h"
 #include <sys/resource.h>
 #include <unistd.h>

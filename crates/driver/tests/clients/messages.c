@@ -1,4 +1,5 @@
-/* Messages and labels: KHR_debug, whose sections the functions name, and ARB_debug_output, which has the same under other names. */
+/* Messages and labels: KHR_debug, whose sections the functions name, and ARB_debug_output, which has the same under
+   other names. */
 #include "check.h"
 
 static struct { GLenum source, type, severity; GLuint id; GLsizei length; char text[256]; const void *user; int count; } heard;

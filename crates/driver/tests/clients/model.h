@@ -42,7 +42,8 @@ static inline void texture(int unit, GLuint name, GLenum internal, int side, GLe
     glActiveTexture(GL_TEXTURE0);
 }
 
-/* A program of fragments comes before everything else that computes their colours (ARB_fragment_program, section 3.11). */
+/* A program of fragments comes before everything else that computes their colours (ARB_fragment_program, section
+   3.11). */
 static inline void expect_program_first(int line) {
     const char text[] = "!!ARBfp1.0\nMOV result.color, {1, 0, 1, 1};\nEND";
     glProgramStringARB(GL_FRAGMENT_PROGRAM_ARB, GL_PROGRAM_FORMAT_ASCII_ARB, sizeof text - 1, text);

@@ -1,5 +1,5 @@
-/* ARB_texture_multisample: images, framebuffer objects, programs that fetch samples, masks and places. Sections are those
- * of its text; programs are those of NV_texture_multisample. And ARB_fragment_coord_conventions. */
+/* ARB_texture_multisample: images, framebuffer objects, programs that fetch samples, masks and places. Sections are
+ * those of its text; programs are those of NV_texture_multisample. And ARB_fragment_coord_conventions. */
 #include "lookups.h"
 
 enum { SAMPLES = 4 };
@@ -447,8 +447,8 @@ static void other_commands(void) {
     ends(object);
 }
 
-/* NV_texture_multisample, 2.X.8.Z: fetches of samples that do not exist are undefined; those of others beside them are not.
- * NV_bindless_texture: handles of such textures; and what deletes them. */
+/* NV_texture_multisample, 2.X.8.Z: fetches of samples that do not exist are undefined; those of others beside them are
+ * not. NV_bindless_texture: handles of such textures; and what deletes them. */
 static void samples_that_are_gone(void) {
     ENTRY(PFNGLCLEARTEXIMAGEPROC, ClearTexImage);
     ENTRY(PFNGLGETTEXTUREHANDLENVPROC, GetTextureHandleNV);

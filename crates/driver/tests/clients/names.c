@@ -1,6 +1,6 @@
-/* Names of objects at random, as a model of the sections on them has it (OpenGL 1.5, sections 2.9, 3.8.12, 4.1.7 and 5.4; ARB_framebuffer_object,
- * sections 4.4.1 and 4.4.2): which are objects, what is bound, what deletes unbind, how large buffers are and whether they are mapped, how deep
- * stacks of matrices are, and the errors. */
+/* Names of objects at random, as a model of the sections on them has it (OpenGL 1.5, sections 2.9, 3.8.12, 4.1.7 and
+ * 5.4; ARB_framebuffer_object, sections 4.4.1 and 4.4.2): which are objects, what is bound, what deletes unbind, how
+ * large buffers are and whether they are mapped, how deep stacks of matrices are, and the errors. */
 #include "check.h"
 
 enum { NAMES = 8, STEPS = 60000 };
@@ -25,7 +25,8 @@ static void expect(int line, const char *what, long found, long wanted) {
 /* What names are: unused, taken by a Gen command, or an object. */
 enum use { UNUSED, TAKEN, OBJECT };
 
-/* A kind of objects: its commands, the targets that they are bound to, and whether names need not come from the Gen command. */
+/* A kind of objects: its commands, the targets that they are bound to, and whether names need not come from the Gen
+   command. */
 struct kind {
     const char *name;
     void (*gen)(GLsizei, GLuint *);

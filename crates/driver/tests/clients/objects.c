@@ -1,4 +1,5 @@
-/* Objects beyond OpenGL 1.5: parts of buffers, fences, queries, messages. Each function is of extensions whose sections it names. */
+/* Objects beyond OpenGL 1.5: parts of buffers, fences, queries, messages. Each function is of extensions whose sections
+   it names. */
 #include "check.h"
 #include <stdint.h>
 
@@ -227,7 +228,8 @@ static void samples(GLuint *queries) {
     ERROR(GL_INVALID_OPERATION);
 }
 
-/* NV_conditional_render, 2.X. Of the queries of `samples` the first and the third found something, the second nothing. */
+/* NV_conditional_render, 2.X. Of the queries of `samples` the first and the third found something, the second
+   nothing. */
 static void conditions(const GLuint *queries) {
     CHECK(has_extension("GL_NV_conditional_render"));
     ENTRY(PFNGLBEGINCONDITIONALRENDERNVPROC, BeginConditionalRenderNV);

@@ -1,4 +1,5 @@
-/* libOSMesa: drawing to memory, without a window system. The library is loaded by its name, and has the commands of the GL, too. */
+/* libOSMesa: drawing to memory, without a window system. The library is loaded by its name, and has the commands of the
+   GL, too. */
 #include <GL/gl.h>
 #include <GL/glext.h>
 #include <dlfcn.h>

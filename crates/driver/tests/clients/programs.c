@@ -236,8 +236,8 @@ static void load_around(const struct stage *stage, const char *own) {
     load(stage->program, text);
 }
 
-/* NV_parameter_buffer_object, 2.14.1, and NV_shader_buffer_load, 2.9: programs of each stage read a bound buffer of their
- * own stage, and an address. */
+/* NV_parameter_buffer_object, 2.14.1, and NV_shader_buffer_load, 2.9: programs of each stage read a bound buffer of
+ * their own stage, and an address. */
 static void buffers_of_stages(void) {
     ENTRY(PFNGLBINDBUFFERBASENVPROC, BindBufferBaseNV);
     ENTRY(PFNGLMAKEBUFFERRESIDENTNVPROC, MakeBufferResidentNV);

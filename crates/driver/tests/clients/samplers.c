@@ -130,7 +130,8 @@ static void lookups(void) {
     glBindSampler(0, 0);
     square(2);
     PIXEL(14, 4, 0, 255, 0);
-    /* Complete by the sampler where the texture is not, and the other way round: without a texture the colour is that of the vertex. */
+    /* Complete by the sampler where the texture is not, and the other way round: without a texture the colour is that
+       of the vertex. */
     GLuint single = texture(GL_TEXTURE_2D, 0);
     square(1);
     PIXEL(4, 4, 255, 255, 255);

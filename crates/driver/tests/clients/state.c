@@ -321,7 +321,8 @@ static void compare_all(void) {
     CHECK(glGetError() == GL_NO_ERROR);
 }
 
-/* What GetLight and GetMaterial give, with the initial values of tables 6.12 and 6.13; `most` is the largest value of a number. */
+/* What GetLight and GetMaterial give, with the initial values of tables 6.12 and 6.13; `most` is the largest value of a
+   number. */
 struct of_light {
     GLenum name;
     int count, is_color;
@@ -356,7 +357,8 @@ static void compare_light(const struct of_light *own, GLenum of, int is_light, c
     }
 }
 
-/* Lights and materials at random (sections 2.14.1 and 6.1.3): what was set comes back to the bit, also behind PopAttrib. */
+/* Lights and materials at random (sections 2.14.1 and 6.1.3): what was set comes back to the bit, also behind
+   PopAttrib. */
 static void lights(void) {
     float lights[2][LIGHTS][OF_LIGHTS][4], materials[2][2][OF_MATERIALS][4];
     int is_saved = 0;

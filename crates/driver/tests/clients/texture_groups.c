@@ -1,5 +1,5 @@
-/* NV_texture_shader, NV_texture_shader2 and NV_texture_shader3: environments with texture shaders and with signed colours
- * (3.8.9), and images of HILO, of offsets and of signed colours (3.6.4 and 3.8.1 to 3.8.3). */
+/* NV_texture_shader, NV_texture_shader2 and NV_texture_shader3: environments with texture shaders and with signed
+ * colours (3.8.9), and images of HILO, of offsets and of signed colours (3.6.4 and 3.8.1 to 3.8.3). */
 #include "texture_shaders.h"
 
 /* Unit `n` has this image of one texel for TEXTURE_2D, and this function. */
@@ -354,7 +354,8 @@ static void stage(int n, GLenum operation, int previous) {
     ERROR(GL_NO_ERROR);
 }
 
-/* 3.8.13.1.14: the third component of signed HILO is that of what was filtered. A product that replaces the depth shows it. */
+/* 3.8.13.1.14: the third component of signed HILO is that of what was filtered. A product that replaces the depth shows
+   it. */
 static void filtered_hilo(void) {
     const float texels[] = {0.6f, 0, 0, 0.6f};
     glActiveTexture(GL_TEXTURE0);
@@ -381,7 +382,8 @@ static void filtered_hilo(void) {
     stage(1, GL_NONE, 0), stage(0, GL_NONE, 0);
 }
 
-/* 3.8.13.1.7 and table 3.E: the magnitude scales the colour that a texture of depths has, which is none with combiners. */
+/* 3.8.13.1.7 and table 3.E: the magnitude scales the colour that a texture of depths has, which is none with
+   combiners. */
 static void scaled_depths(void) {
     const float offsets[] = {0, 0, 0.5f}, depth[] = {0.8f};
     one_texel(0, GL_DSDT_MAG_NV, GL_DSDT_MAG_NV, offsets, GL_MODULATE);
@@ -424,7 +426,8 @@ static void bump_units(void) {
     glDisable(GL_TEXTURE_SHADER_NV);
 }
 
-/* ARB_sampler_objects, 3.9.1: sampler objects have the parameters of its list, TEXTURE_BORDER_VALUES_NV not among them. */
+/* ARB_sampler_objects, 3.9.1: sampler objects have the parameters of its list, TEXTURE_BORDER_VALUES_NV not among
+   them. */
 static void border_values_of_samplers(void) {
     GLuint sampler;
     GLfloat found[4] = {7};

@@ -444,7 +444,8 @@ static void layers(GLenum target) {
     glClearColor(0, 0, 0, 1);
 }
 
-/* 4.4.4.2 and 4.4.7: depths of one layer do not go with colours of several; those of as many are tested layer by layer. */
+/* 4.4.4.2 and 4.4.7: depths of one layer do not go with colours of several; those of as many are tested layer by
+   layer. */
 static void layers_of_depth(void) {
     ENTRY(PFNGLFRAMEBUFFERTEXTUREEXTPROC, FramebufferTextureEXT);
     ENTRY(PFNGLFRAMEBUFFERTEXTURELAYEREXTPROC, FramebufferTextureLayerEXT);
@@ -590,7 +591,8 @@ static void feedback(void) {
     EndTransformFeedbackNV();
     ERROR(GL_INVALID_OPERATION);
     glDisable(GL_RASTERIZER_DISCARD_NV);
-    /* 15 vertices have room: no, 256 bytes do not hold 360; of 62 words behind the offset 6 a vertex make 10, which is 3 triangles. */
+    /* 15 vertices have room: no, 256 bytes do not hold 360; of 62 words behind the offset 6 a vertex make 10, which is
+       3 triangles. */
     CHECK(count_of(queries[0]) == 3 && count_of(queries[1]) == 3);
     read_recorded(buffers[0]);
     const int order[6] = {0, 1, 2, 2, 1, 3};
@@ -660,7 +662,8 @@ static void feedback(void) {
     glBindBuffer(GL_ARRAY_BUFFER, 0);
 }
 
-/* NV_transform_feedback2, 2.Y.1 to 2.Y.3 and Errors: objects, pauses, and draws of as many vertices as were recorded. */
+/* NV_transform_feedback2, 2.Y.1 to 2.Y.3 and Errors: objects, pauses, and draws of as many vertices as were
+   recorded. */
 static void feedback_objects(void) {
     ENTRY(PFNGLBINDTRANSFORMFEEDBACKNVPROC, BindTransformFeedbackNV);
     ENTRY(PFNGLDELETETRANSFORMFEEDBACKSNVPROC, DeleteTransformFeedbacksNV);

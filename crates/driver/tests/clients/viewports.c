@@ -1,5 +1,5 @@
-/* ARB_viewport_array (sections are those of its text), ClipControl (OpenGL 4.5, 13.5, 13.6.1 and 14.6.1), and where the origin of
- * sprites is (OpenGL 2.0, 3.3). */
+/* ARB_viewport_array (sections are those of its text), ClipControl (OpenGL 4.5, 13.5, 13.6.1 and 14.6.1), and where the
+ * origin of sprites is (OpenGL 2.0, 3.3). */
 #include "images.h"
 
 static PFNGLVIEWPORTARRAYVPROC viewports;

@@ -1,4 +1,5 @@
-/* Windows and pixmaps of X11, over EGL and over GLX, on a server that shares memory with the client (`shared`) or not (`plain`). */
+/* Windows and pixmaps of X11, over EGL and over GLX, on a server that shares memory with the client (`shared`) or not
+   (`plain`). */
 #include "client.h"
 #include <GL/glx.h>
 #include <pthread.h>
@@ -45,7 +46,8 @@ static void clear(float red, float green, float blue) {
     CHECK(glGetError() == GL_NO_ERROR);
 }
 
-/* An error of the application's own requests comes to its own handler, whatever the driver does with those of its requests. */
+/* An error of the application's own requests comes to its own handler, whatever the driver does with those of its
+   requests. */
 static int own_errors;
 
 /* What handles errors while the driver waits for the server: another thread may find it, and set it again later. */
@@ -185,7 +187,8 @@ static void egl_pixmap(void) {
     CHECK(segments() == 0);
 }
 
-/* EGL_EXT_platform_base and EGL_EXT_platform_x11: NULL is the server that DISPLAY names, and what is pointed to is the window. */
+/* EGL_EXT_platform_base and EGL_EXT_platform_x11: NULL is the server that DISPLAY names, and what is pointed to is the
+   window. */
 static void egl_platform(void) {
     const PFNEGLGETPLATFORMDISPLAYEXTPROC get = (PFNEGLGETPLATFORMDISPLAYEXTPROC)eglGetProcAddress("eglGetPlatformDisplayEXT");
     const PFNEGLCREATEPLATFORMWINDOWSURFACEEXTPROC create =
@@ -209,7 +212,8 @@ static void egl_platform(void) {
     display = before;
 }
 
-/* OpenGL 1.5, section 4.2.1: fragments go to both buffers of a window; those of one draw, whose tests count for both. */
+/* OpenGL 1.5, section 4.2.1: fragments go to both buffers of a window; those of one draw, whose tests count for
+   both. */
 static void both_buffers(void) {
     const PFNGLPROGRAMSTRINGARBPROC load = (PFNGLPROGRAMSTRINGARBPROC)glXGetProcAddress((const GLubyte *)"glProgramStringARB");
     CHECK(load);
@@ -300,8 +304,8 @@ static void glx_windows(void) {
     XFree(visual);
 }
 
-/* Section 3.3.4 and 3.3.5: pixmaps have names of their own, and windows stay until they are destroyed. A window that is resized before
-   its first frame has the new size in it. */
+/* Section 3.3.4 and 3.3.5: pixmaps have names of their own, and windows stay until they are destroyed. A window that is
+   resized before its first frame has the new size in it. */
 static void glx_drawables(void) {
     const int wanted[] = {GLX_DRAWABLE_TYPE, GLX_WINDOW_BIT | GLX_PIXMAP_BIT, GLX_DOUBLEBUFFER, True, None};
     int count;
@@ -393,7 +397,8 @@ static GLXFBConfig glx_config(const int *wanted) {
     return first;
 }
 
-/* GLX 1.4, chapter 3: "BadMatch is generated if ..." and so on. The numbers are those of the encoding of the protocol. */
+/* GLX 1.4, chapter 3: "BadMatch is generated if ..." and so on. The numbers are those of the encoding of the
+   protocol. */
 static void glx_errors(void) {
     enum { VALUE = 2, WINDOW = 3, PIXMAP = 4, FONT = 7, MATCH = 8, ACCESS = 10, ALLOC = 11 };
     int first, event;
