@@ -21,12 +21,12 @@ entries! {
     }
     fn glProgramLocalParametersI4ivNV(target: u32, index: u32, count: i32, v: *const i32) {
         // SAFETY: the client's.
-        let values = unsafe { vectors(v, count) };
+        let values = unsafe { vectors(target, index, v, count) };
         listed(move |shadow| shadow.context.program_local_parameters_4iv(target, index, values.as_deref().map_err(|&error| error)?));
     }
     fn glProgramLocalParametersI4uivNV(target: u32, index: u32, count: i32, v: *const u32) {
         // SAFETY: the client's.
-        let values = unsafe { vectors(v, count) };
+        let values = unsafe { vectors(target, index, v, count) };
         listed(move |shadow| shadow.context.program_local_parameters_4uiv(target, index, values.as_deref().map_err(|&error| error)?));
     }
     fn glProgramEnvParameterI4iNV(target: u32, index: u32, x: i32, y: i32, z: i32, w: i32) {
@@ -47,12 +47,12 @@ entries! {
     }
     fn glProgramEnvParametersI4ivNV(target: u32, index: u32, count: i32, v: *const i32) {
         // SAFETY: the client's.
-        let values = unsafe { vectors(v, count) };
+        let values = unsafe { vectors(target, index, v, count) };
         listed(move |shadow| shadow.context.program_env_parameters_4iv(target, index, values.as_deref().map_err(|&error| error)?));
     }
     fn glProgramEnvParametersI4uivNV(target: u32, index: u32, count: i32, v: *const u32) {
         // SAFETY: the client's.
-        let values = unsafe { vectors(v, count) };
+        let values = unsafe { vectors(target, index, v, count) };
         listed(move |shadow| shadow.context.program_env_parameters_4uiv(target, index, values.as_deref().map_err(|&error| error)?));
     }
     fn glGetProgramLocalParameterIivNV(target: u32, index: u32, v: *mut i32) {

@@ -3,7 +3,8 @@
 
 use crate::contexts::{Shadow, with};
 use crate::driver::call;
-use nvjit_gl::Error;
+use nvjit::limits::MAX_LOCAL_PARAMETERS;
+use nvjit_gl::{Error, Target, is_bindable};
 use nvjit_gl::enums::*;
 
 /// The elements of an array in the client's memory.
@@ -29,11 +30,23 @@ pub(super) unsafe fn four<T: Copy>(from: *const T) -> [T; 4] {
     unsafe { from.cast::<[T; 4]>().read_unaligned() }
 }
 
-/// Several vectors of the client.
+/// Several vectors of the client, which are parameters from number `index` on. They are not read if there are fewer, and
+/// there are none for a target without parameters, which is an error of the command.
 ///
 /// # Safety
-/// `count` vectors at `from` are readable.
-pub(super) unsafe fn vectors<T: Copy>(from: *const T, count: i32) -> Result<Vec<[T; 4]>, Error> {
+/// `count` vectors at `from` are readable, if there are as many parameters.
+pub(super) unsafe fn vectors<T: Copy>(
+    target: u32,
+    index: u32,
+    from: *const T,
+    count: i32,
+) -> Result<Vec<[T; 4]>, Error> {
+    if !is_bindable(target) {
+        return Ok(Vec::new());
+    }
+    if i64::from(index) + i64::from(count) > MAX_LOCAL_PARAMETERS as i64 {
+        return Err(Error::InvalidValue);
+    }
     // SAFETY: the caller says so.
     unsafe { copied(from.cast::<[T; 4]>(), count) }
 }
@@ -135,8 +148,13 @@ fn is_program(id: u32) -> Option<u8> {
 
 fn load(target: u32, id: Option<u32>, format: u32, length: i32, text: *const u8) -> Option<()> {
     with(|shadow| {
+        // The text is not read where it does not matter.
+        let takes = match id {
+            Some(_) => Target::from_enum(target).is_some(),
+            None => is_bindable(target) && format == PROGRAM_FORMAT_ASCII_ARB,
+        };
         // SAFETY: the client's text has `length` bytes.
-        let text = unsafe { slice(text, length) };
+        let text = if takes { unsafe { slice(text, length) } } else { Ok(&[][..]) };
         let Some(text) = shadow.report(text).map(<[u8]>::to_vec) else { return };
         // Display lists compile it (NV_vertex_program and ARB_fragment_program, section 5.4).
         shadow.perform(move |shadow| {
@@ -223,12 +241,12 @@ entries! {
     }
     fn glProgramParameters4fvNV(target: u32, index: u32, count: i32, v: *const f32) {
         // SAFETY: the client's.
-        let values = unsafe { vectors(v, count) };
+        let values = unsafe { vectors(target, index, v, count) };
         listed(move |shadow| shadow.context.program_parameters_4fv(target, index, values.as_deref().map_err(|&error| error)?));
     }
     fn glProgramParameters4dvNV(target: u32, index: u32, count: i32, v: *const f64) {
         // SAFETY: the client's.
-        let values = unsafe { vectors(v, count) };
+        let values = unsafe { vectors(target, index, v, count) };
         listed(move |shadow| shadow.context.program_parameters_4dv(target, index, values.as_deref().map_err(|&error| error)?));
     }
     fn glGetProgramParameterfvNV(target: u32, index: u32, name: u32, v: *mut f32) {
@@ -311,7 +329,7 @@ entries! {
     }
     fn glProgramEnvParameters4fvEXT(target: u32, index: u32, count: i32, v: *const f32) {
         // SAFETY: the client's.
-        let values = unsafe { vectors(v, count) };
+        let values = unsafe { vectors(target, index, v, count) };
         listed(move |shadow| shadow.context.program_env_parameters_4fv(target, index, values.as_deref().map_err(|&error| error)?))
             .unwrap_or_else(|| call::glProgramEnvParameters4fvEXT(target, index, count, v as usize));
     }
@@ -337,7 +355,7 @@ entries! {
     }
     fn glProgramLocalParameters4fvEXT(target: u32, index: u32, count: i32, v: *const f32) {
         // SAFETY: the client's.
-        let values = unsafe { vectors(v, count) };
+        let values = unsafe { vectors(target, index, v, count) };
         listed(move |shadow| shadow.context.program_local_parameters_4fv(target, index, values.as_deref().map_err(|&error| error)?))
             .unwrap_or_else(|| call::glProgramLocalParameters4fvEXT(target, index, count, v as usize));
     }
