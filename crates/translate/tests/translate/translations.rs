@@ -230,8 +230,8 @@ fn the_fixed_function_has_variables_for_state_and_varyings() {
     assert!(error.to_string().contains("attributes with an interpolation of their own"), "{error}");
 }
 
-/// Results of NV_gpu_program4 are bits of any type (2.X.3.1); those of numbers are written as numbers, which GLSL 1.20 has, too. In
-/// `fast` NaN has any bits.
+/// Results of NV_gpu_program4 are bits of any type (2.X.3.1); those of numbers are written as numbers, which GLSL 1.20
+/// has, too. In `fast` NaN has any bits.
 #[test]
 fn numbers_that_are_results_need_no_bits() {
     let body = |target, contract, text: &str| {
