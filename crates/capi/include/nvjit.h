@@ -1075,8 +1075,8 @@ typedef struct {
     uint32_t flush;
     // Not 0 if varyings of GLSL 4.50 have locations: for pipelines with geometry or tessellation programs.
     uint32_t locations;
-    // Not 0 if WGSL of vertex and fragment programs is of one pipeline of WebGPU: parameters of the former are in group
-    // 3, and positions in WebGPU's clip space. Other languages ignore it.
+    // Not 0 if WGSL of vertex and fragment programs is of one pipeline of WebGPU: parameters of the former are in
+    // group 3, and positions in WebGPU's clip space. Other languages ignore it.
     uint32_t webgpu;
     // Not 0 if a plain ARB program may have what the least driver has, and no more. Other languages ignore it.
     uint32_t least;

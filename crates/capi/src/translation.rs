@@ -75,8 +75,8 @@ pub struct nvjit_translate_options {
     pub flush: u32,
     /// Not 0 if varyings of GLSL 4.50 have locations: for pipelines with geometry or tessellation programs.
     pub locations: u32,
-    /// Not 0 if WGSL of vertex and fragment programs is of one pipeline of WebGPU: parameters of the former are in group
-    /// 3, and positions in WebGPU's clip space. Other languages ignore it.
+    /// Not 0 if WGSL of vertex and fragment programs is of one pipeline of WebGPU: parameters of the former are in
+    /// group 3, and positions in WebGPU's clip space. Other languages ignore it.
     pub webgpu: u32,
     /// Not 0 if a plain ARB program may have what the least driver has, and no more. Other languages ignore it.
     pub least: u32,

@@ -608,13 +608,10 @@ impl<'a> Writer<'a> {
             out.text("// Always 0: keeps compilers from folding arithmetic with constants.");
             out.text(&format!("{}uniform uint zero_bits;", self.interface.zero_layout()));
         }
-        for text in helpers::texts(&self.helpers, &self.vectors) {
+        let lookup = self.checks_lookups.then(|| lookups::LOOKUP.to_owned());
+        for text in helpers::texts(&self.helpers, &self.vectors).into_iter().chain(lookup) {
             out.text("");
             out.text(&if self.is_exact() { text } else { text.replace("precise ", "") });
-        }
-        if self.checks_lookups {
-            out.text("");
-            out.text(lookups::LOOKUP);
         }
         out.text("");
     }

@@ -6,7 +6,7 @@ use super::lacks;
 use nvjit::language::isa::Language;
 use nvjit::runtime::Stage;
 use nvjit::{Mad, Program};
-use nvjit_translate::{Contract, Error, Settings, Target, Translation, translate};
+use nvjit_translate::{Contract, Error, Face, Settings, Target, Translation, translate};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -230,8 +230,8 @@ fn the_fixed_function_has_variables_for_state_and_varyings() {
     assert!(error.to_string().contains("attributes with an interpolation of their own"), "{error}");
 }
 
-/// Results of NV_gpu_program4 are bits of any type (2.X.3.1); those of numbers are written as numbers, which GLSL 1.20 has, too. In
-/// `fast` NaN has any bits.
+/// Results of NV_gpu_program4 are bits of any type (2.X.3.1); those of numbers are written as numbers, which GLSL 1.20
+/// has, too. In `fast` NaN has any bits.
 #[test]
 fn numbers_that_are_results_need_no_bits() {
     let body = |target, contract, text: &str| {
@@ -365,6 +365,19 @@ fn reflection_says_what_a_host_binds() {
     assert_eq!(json["textures"][0]["target"], "CUBE");
     assert_eq!(json["attributes"][0]["register"], "fragment.texcoord[2]");
     assert_eq!(json["attributes"][0]["components"], "xyz");
+}
+
+/// Versions before 4.00 have `precise` by extensions that the contract `fast` does not ask for.
+#[test]
+fn fast_texts_have_nothing_precise() {
+    let text = b"!!NVfp4.0\nTXP result.color, fragment.fogcoord, texture[1], RECT;\nEND";
+    let program = Program::load(text).unwrap();
+    for face in [Face::Natural, Face::Rows { group: 64, shared_words: 0 }] {
+        let settings = Settings { target: Target::Glsl150, face, ..settings(Contract::Fast) };
+        let translation = translate(&program, text, &settings).unwrap();
+        assert_eq!(translation.text.contains("vec4 lookup("), face != Face::Natural, "{}", translation.text);
+        assert!(!translation.text.contains("precise"), "{}", translation.text);
+    }
 }
 
 /// What the versions with the fixed function brought (GLSL 1.30, sections 4.1.3, 5.9, 7.1 and 8.7; 1.40, sections 4.1.7
