@@ -4,8 +4,8 @@
 use crate::contexts::{Shadow, with};
 use crate::driver::call;
 use nvjit::limits::MAX_LOCAL_PARAMETERS;
-use nvjit_gl::{Error, Target, is_bindable};
 use nvjit_gl::enums::*;
+use nvjit_gl::{Error, Target, is_bindable};
 
 /// The elements of an array in the client's memory.
 ///
