@@ -2,6 +2,8 @@
 
 use crate::error::Unsupported;
 use crate::{Error, Settings, Translation};
+use nvjit::Program;
+use nvjit::language::isa::Effect;
 
 /// WebGPU's capabilities without optional features.
 #[cfg(feature = "naga")]
@@ -9,10 +11,25 @@ pub(crate) const CAPABILITIES: naga::valid::Capabilities = naga::valid::Capabili
     .union(naga::valid::Capabilities::CUBE_ARRAY_TEXTURES)
     .union(naga::valid::Capabilities::MULTISAMPLED_SHADING);
 
+/// What vertex programs of WGSL cannot do.
+const CHANGED: &str = "memory that vertex programs change";
+
 /// The text that `words` are, which the rest of `translation` is of.
-pub(crate) fn translate(words: &[u32], translation: Translation, settings: &Settings) -> Result<Translation, Error> {
-    let text = text(words, settings.target);
-    let text = text.map_err(|what| Error::from(Unsupported::new(settings.target, what, None)))?;
+pub(crate) fn translate(
+    words: &[u32],
+    program: &Program,
+    translation: Translation,
+    settings: &Settings,
+) -> Result<Translation, Error> {
+    let text = text(words, settings.target).map_err(|what| {
+        // A store has no destination, and an atomic operation has.
+        let changes = |one: &&nvjit::language::syntax::ast::Instruction| {
+            let row = one.mnemonic.opcode.row();
+            row.effect == Effect::Memory && (one.destination.is_none() || row.mnemonic.starts_with("ATOM"))
+        };
+        let changed = program.ast().instructions().find(changes).filter(|_| what == CHANGED);
+        Error::from(Unsupported::new(settings.target, what, changed.map(|one| one.span)))
+    })?;
     Ok(Translation { text, map: Vec::new(), ..translation })
 }
 
@@ -27,7 +44,7 @@ fn text(words: &[u32], target: crate::Target) -> Result<String, String> {
     let info = validator.validate(&module).map_err(|error| lacks(error.as_inner()))?;
     name_deep_values(&mut module, &info);
     if target == Target::Wgsl && changes_memory_of_vertices(&module) {
-        return Err("memory that vertex programs change".to_owned());
+        return Err(CHANGED.to_owned());
     }
     match target {
         Target::Hlsl => hlsl(&module, &info),

@@ -85,7 +85,7 @@ pub(crate) fn translate(program: &Program, text: &[u8], settings: &Settings) -> 
         Unsupported::new(settings.target, fault.what, instruction.map(|one| one.span))
     })?;
     if flavor == Flavor::Naga {
-        return crate::naga::translate(&module.assemble(), translation, settings);
+        return crate::naga::translate(&module.assemble(), program, translation, settings);
     }
     let text = module.disassemble() + "\n";
     let map = lines(&text);
