@@ -2,7 +2,7 @@
 # Does the code for AVX-512 give the same bits? Boots a Linux on Bochs, an emulator that has these instructions, and
 # runs filetests there on every engine. Arguments are files to test, or a command of nvjit's:
 #
-#   tests/avx512.sh                                        # all filetests that run something, as many as there is time for
+#   tests/avx512.sh                                        # filetests that run something, as many as time permits
 #   tests/avx512.sh tests/filetests/fp1/instructions/*
 #   tests/avx512.sh fuzz --seed 7 --seconds 60 --jobs 1    # an emulated second takes five, or more where others work
 #

@@ -3,7 +3,8 @@
 //! - the name, without `gl`;
 //! - the parameters. A type `[T; n]` is a pointer to so many `T`, which are copied before anything else is done, `[T; n
 //!   of MOST]` one to so many unless they are too many, which is INVALID_OPERATION, or INVALID_VALUE where there are
-//!   several `T` for each (`[T; 4 * n of MOST]`), or OUT_OF_MEMORY in `[T; n within MOST]`; `rest(i; MOST)` is how many there may be from number i on; `Params<T>` a pointer to as many as
+//!   several `T` for each (`[T; 4 * n of MOST]`), or OUT_OF_MEMORY in `[T; n within MOST]`; `rest(i; MOST)` is how many
+//!   there may be from number i on; `Params<T>` a pointer to as many as
 //!   `pname` has values, `Words<T>` the same where a colour is of integers; `Out<T>` is where results are written;
 //! - the type of the result, if there is one; behind `or` what it is where the command fails, if not 0;
 //! - the version of OpenGL or the extension that the command comes from;

@@ -314,16 +314,17 @@ const MARKDOWN_INTRODUCTION: &str = "\
 Made by `nvjit isa --format markdown` from the table in `src/language/isa/table.rs`; a test fails when this page is
 stale, and `BLESS=1 cargo test --test cli` writes it anew.
 
-Suffixes in brackets may be left out: precision `R` (fp32), `H` (fp16) or `X` (fx12), `C` to update the
-condition code (`C0` and `C1` where there are two), `_SAT` to clamp the result to [0,1], `_SSAT` to [-1,1]. Operands
-and results are written as in the specifications: `v` a vector, `s` a scalar, `ssss` a scalar in all four components,
-`av` an address register, `as` one component of it, `tex` a texture image unit and target, `cc` a condition, in
-brackets if it may be left out, `test` a condition that must be there, `swizzle` a component or 0 or 1 for each, `label` a label,
-`buffer` an element of a buffer variable.
+Suffixes in brackets may be left out: precision `R` (fp32), `H` (fp16) or `X` (fx12), `C` to update the condition code
+(`C0` and `C1` where there are two), `_SAT` to clamp the result to [0,1], `_SSAT` to [-1,1]. Operands and results are
+written as in the specifications: `v` a vector, `s` a scalar, `ssss` a scalar in all four components, `av` an address
+register, `as` one component of it, `tex` a texture image unit and target, `cc` a condition, in brackets if it may be
+left out, `test` a condition that must be there, `swizzle` a component or 0 or 1 for each, `label` a label, `buffer` an
+element of a buffer variable.
 
-Where there is a column of types, they stand behind points, as in `ADD.S`, the first being what the instruction computes with when none is
-written; `F[64]` is `F`, `F32` or `F64`. Accesses to memory must have the type of what is there (`memory`): `F32`, `U8`, `S32X4`, and atomics
-their operation before it; `to` and `from` are those of CVT. `CC`, `CC0`, `CC1`, `SAT` and `SSAT` may stand behind points, too.
+Where there is a column of types, they stand behind points, as in `ADD.S`, the first being what the instruction computes
+with when none is written; `F[64]` is `F`, `F32` or `F64`. Accesses to memory must have the type of what is there
+(`memory`): `F32`, `U8`, `S32X4`, and atomics their operation before it; `to` and `from` are those of CVT. `CC`, `CC0`,
+`CC1`, `SAT` and `SSAT` may stand behind points, too.
 ";
 
 fn write_markdown(out: &mut dyn Write, rows: &[&'static Row], languages: &[Language]) -> io::Result<()> {

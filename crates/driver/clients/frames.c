@@ -5,8 +5,8 @@
  *   cc -shared -fPIC -o frames.so frames.c
  *   FRAMES=file LD_AUDIT=./frames.so PROGRAM
  *   cc -DREPORT -o frames frames.c
- *   ./frames file SECONDS     frames a second: median and least of the seconds behind the first SECONDS; the milliseconds from the
- *                               start to the first frame; the largest memory, in MiB */
+ *   ./frames file SECONDS     frames a second: median and least of the seconds behind the first SECONDS; the
+ *                             milliseconds from the start to the first frame; the largest memory, in MiB */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdint.h>

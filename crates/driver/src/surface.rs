@@ -1,6 +1,9 @@
 //! A surface: a target with the current draw buffer, and the other buffer of a pair.
 
-use crate::accumulation::Accumulation;
+mod accumulation;
+
+pub use accumulation::Accumulation;
+
 use nvjit_gl::Error;
 use nvjit_raster::{ColorFormat, Part, Queue, Rect, Target};
 

@@ -358,7 +358,8 @@ impl Machine<'_> {
         self.killed |= lanes;
     }
 
-    /// REP in a lane: without a count it iterates until the budget is exhausted. Floats are rounded down and clamped; NaN is 0.
+    /// REP in a lane: without a count it iterates until the budget is exhausted. Floats are rounded down and clamped;
+    /// NaN is 0.
     pub(in crate::interp) fn repetitions(&mut self, parts: &Parts, lane: usize) -> Loop {
         let operands = self.operands(parts, lane);
         let count = operands.first().map(|operand| {

@@ -1,4 +1,5 @@
-//! The work of loading a text, and of preparing it for the interpreter, grows with its length, whatever is wrong with it.
+//! The work of loading a text, and of preparing it for the interpreter, grows with its length, whatever is wrong with
+//! it.
 #![cfg(target_os = "linux")]
 
 use super::{part, work};
@@ -51,7 +52,8 @@ fn one_text() {
     let _ = program.map(|program| Interpreter::new(&program, Options::default()));
 }
 
-/// Three times as many more pieces take three times the work; what goes over all that came before takes some five times.
+/// Three times as many more pieces take three times the work; what goes over all that came before takes some five
+/// times.
 #[test]
 fn work_grows_with_the_text() {
     const TEST: &str = "work_grows_with_the_text";

@@ -293,8 +293,8 @@ fn naga_takes_wgsl_of_the_programs() {
     }
 }
 
-/// HLSL of the examples and of every third filetest, which glslang's reader of it takes. It has no reader of Metal's language, so of
-/// that there is none here; both have the programs that WGSL has.
+/// HLSL of the examples and of every third filetest, which glslang's reader of it takes. It has no reader of Metal's
+/// language, so of that there is none here; both have the programs that WGSL has.
 #[test]
 fn glslang_takes_hlsl_of_the_programs() {
     if !tool("glslangValidator", "glslang-tools", "glslang_takes_hlsl_of_the_programs") {
