@@ -26,11 +26,10 @@ const SOURCES: [&str; 13] = [
 
 /// The folder with circles, and the modules on them: the driver's context owns the state of each, and they execute the
 /// commands on it, which change each other's state. No other module joins them.
-const TANGLED: (&str, &str, [&str; 30]) = (
+const TANGLED: (&str, &str, [&str; 29]) = (
     "crates/driver/src",
     "",
     [
-        "accumulation",
         "arrays",
         "buffers",
         "combiners",
