@@ -2,10 +2,10 @@
 //!
 //! - the name, without `gl`;
 //! - the parameters. A type `[T; n]` is a pointer to so many `T`, which are copied before anything else is done, `[T; n
-//!   of MOST]` one to so many unless they are too many, which is INVALID_OPERATION, or INVALID_VALUE where there are
-//!   several `T` for each (`[T; 4 * n of MOST]`), or OUT_OF_MEMORY in `[T; n within MOST]`; `rest(i; MOST)` is how many
-//!   there may be from number i on; `Params<T>` a pointer to as many as
-//!   `pname` has values, `Words<T>` the same where a colour is of integers; `Out<T>` is where results are written;
+//!   of MOST]` one to so many unless they are too many, which is INVALID_OPERATION, `[T; n within MOST]` the same with
+//!   OUT_OF_MEMORY, and `[T; 4 * n of MOST]` one to registers of four `T`, of which too many are INVALID_VALUE;
+//!   `rest(i; MOST)` is how many there may be from number i on; `Params<T>` is a pointer to as many as `pname` has
+//!   values, `Words<T>` the same where a colour is of integers; `Out<T>` is where results are written;
 //! - the type of the result, if there is one; behind `or` what it is where the command fails, if not 0;
 //! - the version of OpenGL or the extension that the command comes from;
 //! - how it is executed: `list` if display lists compile it, `own` if its method does so itself, `any` if it is allowed
@@ -13,8 +13,8 @@
 //!   may leave it out. What is allowed between Begin and End leaves that state alone, too, or says itself if it does
 //!   not;
 //! - the method of `Context` that does it, with its arguments; behind `->` the parameter that gets the answer;
-//! - where arrays are not read: the condition without which the method fails, whatever they contain. It gets empty ones
-//!   then.
+//! - the condition under which lists are read, if there is one: without it the method fails, whatever they contain, and
+//!   gets empty ones.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -59,6 +59,11 @@ impl<'a> Kind<'a> {
         }
     }
 
+    /// Whether it is an array whose length a parameter tells.
+    fn is_list(&self) -> bool {
+        matches!(self, Self::Array(_, count) if count.parse::<u32>().is_err())
+    }
+
     fn c_type(&self) -> String {
         match self {
             Self::Plain(plain) => (*plain).to_owned(),
@@ -67,7 +72,7 @@ impl<'a> Kind<'a> {
         }
     }
 
-    /// The statement that makes a value of what C gave; lists are empty unless `reads` holds.
+    /// The statement that makes a value of what C gave; for a list, a result with it, empty unless `reads` holds.
     fn decode(&self, name: &str, reads: Option<&str>) -> Option<String> {
         match self {
             Self::Plain(_) => None,
@@ -89,8 +94,8 @@ impl<'a> Kind<'a> {
                     (None, None) => format!("read_list({name}, {count})"),
                 };
                 Some(match reads {
-                    Some(_) => format!("let {name} = if reads {{ unsafe {{ {read} }}? }} else {{ Vec::new() }};"),
-                    None => format!("let {name} = unsafe {{ {read} }}?;"),
+                    Some(_) => format!("let {name} = if reads {{ unsafe {{ {read} }} }} else {{ Ok(Vec::new()) }};"),
+                    None => format!("let {name} = unsafe {{ {read} }};"),
                 })
             }
             Self::Params(_) => Some(format!("let {name} = unsafe {{ Params::read(pname, {name}) }}?;")),
@@ -127,6 +132,12 @@ fn entry_point(row: &Row<'_>) -> String {
     let parameters: Vec<_> = kinds.iter().map(|(name, kind)| format!("{name}: {}", kind.c_type())).collect();
     let decoded: String = kinds.iter().filter_map(|(name, kind)| kind.decode(name, row.reads)).collect();
     let decoded = row.reads.map(|reads| format!("let reads = {reads};")).unwrap_or_default() + &decoded;
+    // Of commands in display lists, errors are those of their execution.
+    let lists: String = kinds
+        .iter()
+        .filter(|(_, kind)| kind.is_list())
+        .map(|(name, _)| format!("let {name} = {name}.as_ref().map_err(|&error| error)?;"))
+        .collect();
     let has = |word: &str| row.how.split(' ').any(|other| other == word);
     let check = if has("any") { "" } else { "gl.outside()?;" };
     let touch = if has("any") || has("keeps") { "" } else { "gl.touch();" };
@@ -138,11 +149,11 @@ fn entry_point(row: &Row<'_>) -> String {
     let (vectors, call) = if has("list") { hoisted(&call) } else { (String::new(), call) };
     let body = if has("list") {
         let discard = if has("draws") { "if gl.queries.discards() { return Ok(()); }" } else { "" };
-        format!("{decoded} gl.perform_keeping(move |gl| {{ {touch} {check} {discard} {call} }})")
+        format!("{decoded} gl.perform_keeping(move |gl| {{ {touch} {check} {discard} {lists} {call} }})")
     } else if has("own") {
-        format!("{touch} {decoded} {call}")
+        format!("{touch} {decoded} {lists} {call}")
     } else {
-        format!("{touch} {check} {decoded} {call}")
+        format!("{touch} {check} {decoded} {lists} {call}")
     };
     let (result, fallback) = match row.result {
         "" => (String::new(), "()"),

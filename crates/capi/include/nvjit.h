@@ -1064,8 +1064,8 @@ typedef struct {
     uint32_t size;
     // NVJIT_LANGUAGE_...
     uint32_t language;
-    // NVJIT_CONTRACT_...; 0 is NVJIT_CONTRACT_EXACT, which some languages do not have: for these it is
-    // NVJIT_UNSUPPORTED, and NVJIT_CONTRACT_BEST is not.
+    // NVJIT_CONTRACT_...; 0 is NVJIT_CONTRACT_EXACT: languages without it give NVJIT_UNSUPPORTED. NVJIT_CONTRACT_BEST
+    // works for all.
     uint32_t contract;
     // NVJIT_MAD_...; NVJIT_MAD_DEFAULT is NVJIT_MAD_SEPARATE here.
     uint32_t mad;

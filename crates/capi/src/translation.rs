@@ -64,8 +64,8 @@ pub struct nvjit_translate_options {
     pub size: u32,
     /// NVJIT_LANGUAGE_...
     pub language: u32,
-    /// NVJIT_CONTRACT_...; 0 is NVJIT_CONTRACT_EXACT, which some languages do not have: for these it is
-    /// NVJIT_UNSUPPORTED, and NVJIT_CONTRACT_BEST is not.
+    /// NVJIT_CONTRACT_...; 0 is NVJIT_CONTRACT_EXACT: languages without it give NVJIT_UNSUPPORTED. NVJIT_CONTRACT_BEST
+    /// works for all.
     pub contract: u32,
     /// NVJIT_MAD_...; NVJIT_MAD_DEFAULT is NVJIT_MAD_SEPARATE here.
     pub mad: u32,

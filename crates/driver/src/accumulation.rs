@@ -33,7 +33,8 @@ impl Context {
                 let size = self.with_drawn(|surface| [surface.width(), surface.height()]).unwrap_or_default();
                 let colors = self.frame(Read::Color, [0, 0, size[0] as i32, size[1] as i32])?;
                 self.each_sum(|[x, y], sum| {
-                    let color = colors[(y * size[0] + x) as usize];
+                    // Another thread may have given the surface another size.
+                    let Some(color) = colors.get((y * size[0] + x) as usize) else { return };
                     let kept = if operation == ACCUM { *sum } else { [0.0; 4] };
                     *sum = std::array::from_fn(|n| kept[n] + color[n] * value);
                 })

@@ -108,9 +108,9 @@ impl Context {
     pub(crate) fn delete_samplers(&mut self, names: &[u32]) -> Result<(), Error> {
         self.forget_labels(SAMPLER, names);
         for name in names.iter().filter(|&&name| name != 0) {
-            self.share.samplers().remove(name);
+            let Some(deleted) = self.share.samplers().remove(name) else { continue };
             self.share.handles().forget_sampler(*name);
-            let is_it = |bound: &mut (u32, Arc<Sampler>)| bound.0 == *name;
+            let is_it = |bound: &mut (u32, Arc<Sampler>)| Arc::ptr_eq(&bound.1, &deleted);
             self.samplers.bound.iter_mut().for_each(|bound| drop(bound.take_if(is_it)));
         }
         Ok(())

@@ -96,7 +96,7 @@ mod subroutines;
 
 pub use context::Context;
 pub use context::attributes::AttributeArray;
-pub use context::buffers::INDEXED as INDEXED_BUFFERS;
+pub use context::buffers::{INDEXED as INDEXED_BUFFERS, is_parameter_buffer};
 pub use context::images::image_format;
 pub use dispatch::Dispatch;
 pub use frames::Frames;

@@ -5,6 +5,8 @@ use nvjit::compiler::ir::{Function, Inst, Op, Ops, PackFormat, Type, Value};
 use nvjit::compiler::opt::optimize_within;
 use nvjit::compiler::stages::{Form, Stages};
 use nvjit::compiler::work::Exhausted;
+use nvjit::language::isa::registers::RESULT_SAMPLEMASK;
+use nvjit::runtime::Stage;
 use nvjit::{Options, Program};
 use std::collections::{HashMap, HashSet};
 
@@ -89,7 +91,7 @@ pub fn function(program: &Program, mut options: Options, contract: Contract) -> 
     let lowered = stages.lower(program, &meter).map_err(exhausted)?;
     let write = |form, function: &mut Function| {
         if form == plain {
-            write_numbers(function);
+            write_numbers(function, program.stage() == Stage::Fragment);
         }
     };
     let mut function = stages.run(lowered, Form::Lowered, Form::Expanded, &meter, write).map_err(exhausted)?;
@@ -99,7 +101,7 @@ pub fn function(program: &Program, mut options: Options, contract: Contract) -> 
 }
 
 /// Results of languages with types are bits. Those of numbers become the numbers, which every version has.
-fn write_numbers(function: &mut Function) {
+fn write_numbers(function: &mut Function, is_fragment: bool) {
     let mut numbers: HashMap<Value, Value> = HashMap::new();
     let is_number = |bits: i32| bits == 0 || f32::from_bits(bits as u32).is_normal();
     let Function { blocks, types, .. } = function;
@@ -122,7 +124,9 @@ fn write_numbers(function: &mut Function) {
             block.insts.extend(constant);
         }
     }
-    for inst in blocks.iter_mut().flat_map(|block| &mut block.insts).filter(|inst| matches!(inst.op, Op::Output(_))) {
+    // A mask of samples is an integer.
+    let is_numeric = |inst: &&mut Inst| matches!(inst.op, Op::Output(row) if !is_fragment || row.register.index != RESULT_SAMPLEMASK);
+    for inst in blocks.iter_mut().flat_map(|block| &mut block.insts).filter(is_numeric) {
         if let Some(&number) = numbers.get(&inst.args[0]) {
             inst.args[0] = number;
         }

@@ -125,7 +125,8 @@ impl Target {
 
     /// Whether varyings of the target can have locations ([`Settings::locations`]): others ignore the setting.
     pub fn has_locations(self) -> bool {
-        self != Self::Arb && Dialect::of(self).has_varying_locations
+        !matches!(self, Self::Arb | Self::Spirv | Self::SpirvGl | Self::Wgsl | Self::Hlsl | Self::Msl)
+            && Dialect::of(self).has_varying_locations
     }
 
     /// Whether there is a map of lines ([`Translation::map`]).

@@ -120,12 +120,13 @@ fn of_opcode(opcode: Opcode) -> &'static [&'static str] {
 }
 
 /// All of a plain ARB program, in the order of its text; `found` are those of its translation, by the numbers of
-/// instructions, which have no others.
+/// instructions. A sine that is a series has no sine of the driver.
 pub(crate) fn of_arb(ast: &Ast, text: &[u8], mut found: BTreeSet<(u32, &'static str)>) -> Vec<Lint> {
     let spans: Vec<Span> = ast.instructions().map(|one| one.span).collect();
-    let known: BTreeSet<u32> = found.iter().map(|(number, _)| *number).collect();
-    for (number, instruction) in (0..).zip(ast.instructions()).filter(|(number, _)| !known.contains(number)) {
-        found.extend(of_opcode(instruction.mnemonic.opcode).iter().map(|why| (number, *why)));
+    for (number, instruction) in (0..).zip(ast.instructions()) {
+        let is_series = found.contains(&(number, SERIES));
+        let own = of_opcode(instruction.mnemonic.opcode).iter().filter(|why| !is_series || **why != WAVES);
+        found.extend(own.map(|why| (number, *why)));
     }
     in_order(&lines_of(text, spans.iter().map(|span| span.start)), &spans, found)
 }

@@ -226,7 +226,7 @@ fn help(Question { text, at, .. }: &Question) -> Value {
 /// Why the answer to a question about the compilation of a program would be too long.
 fn too_much(program: &Program) -> Option<String> {
     let work = Stages::default().of(program, Form::Final, &Meter::new(MOST_WORK));
-    work.is_err().then(|| format!("programs are shown that take at most {MOST_WORK} units of work before code is made"))
+    work.is_err().then(|| format!("the program takes more than {MOST_WORK} units of work before code is made"))
 }
 
 /// The tree, the IR in all forms, machine code, and which line each is of.

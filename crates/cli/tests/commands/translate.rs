@@ -75,6 +75,7 @@ fn options_without_a_meaning_are_refused() {
         ("--to glsl450 --least".to_owned(), "--least is for --to arb"),
         ("--to glsl330 --locations".to_owned(), "--locations is for --to glsl450"),
         ("--to arb --locations".to_owned(), "--locations is for --to glsl450"),
+        ("--to spirv --locations".to_owned(), "--locations is for --to glsl450"),
         ("--to glsl450 --flush --contract fast".to_owned(), "--flush is for the contract exact"),
         ("--to wgsl --flush".to_owned(), "--flush is for the contract exact"),
         ("--to arb --flush".to_owned(), "--flush is not for --to arb"),
@@ -82,8 +83,7 @@ fn options_without_a_meaning_are_refused() {
         refused(&format!("translate {VERTEX} {arguments}"), 2, message);
     }
     assert!(!folder.join("map").exists());
-    for arguments in ["--to glsl450 --flush", "--to arb --least", "--to essl310 --locations", "--to spirv --locations"]
-    {
+    for arguments in ["--to glsl450 --flush", "--to arb --least", "--to essl310 --locations"] {
         let output = run(&format!("translate {VERTEX} {arguments}"));
         assert!(output.status.success(), "{arguments}: {}", errors(&output));
     }

@@ -19,7 +19,7 @@ use crate::enums::{
 };
 use crate::slots::*;
 use crate::state::MAX_DRAW_BUFFERS;
-use nvjit::limits::{MAX_BUFFER_WORDS, MAX_LOCAL_PARAMETERS};
+use nvjit::limits::{MAX_BUFFER_WORDS, MAX_LOCAL_PARAMETERS, VP2_PARAMETERS};
 use nvjit_gl::Error;
 use nvjit_gl::enums::{PROGRAM_FORMAT_ASCII_ARB, VERTEX_PROGRAM_NV};
 use nvjit_raster::MAX_VIEWPORTS;

@@ -272,12 +272,12 @@ impl Context {
         self.attach_texture(target, point, &Asked { name: texture, target: None, level, layer, missing })
     }
 
-    /// InvalidateFramebuffer and InvalidateSubFramebuffer (ARB_invalidate_subdata, section 4.5): pixels are kept.
     /// Whether this target has a framebuffer.
     pub(crate) fn has_framebuffer(&self, target: u32) -> bool {
         uses(target).is_ok()
     }
 
+    /// InvalidateFramebuffer and InvalidateSubFramebuffer (ARB_invalidate_subdata, section 4.5): pixels are kept.
     pub(crate) fn invalidate_framebuffer(&mut self, target: u32, attachments: &[u32]) -> Result<(), Error> {
         let is_object = self.bound_framebuffer(target)? != 0;
         for &attachment in attachments {

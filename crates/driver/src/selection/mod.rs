@@ -14,6 +14,8 @@ pub const MAX_DEPTH: usize = 64;
 /// A buffer of the application. It is written until the next RenderMode; the application keeps it that long.
 #[derive(Clone, Copy)]
 struct Buffer<T> {
+    /// Whether the application has specified it, which may be without elements.
+    specified: bool,
     address: usize,
     size: usize,
     /// The required size.
@@ -23,7 +25,7 @@ struct Buffer<T> {
 
 impl<T: Copy> Default for Buffer<T> {
     fn default() -> Self {
-        Self { address: 0, size: 0, used: 0, _elements: std::marker::PhantomData }
+        Self { specified: false, address: 0, size: 0, used: 0, _elements: std::marker::PhantomData }
     }
 }
 
@@ -33,7 +35,7 @@ impl<T: Copy> Buffer<T> {
         if size > 0 && pointer.is_null() {
             return Err(Error::InvalidValue);
         }
-        Ok(Self { address: pointer.expose_provenance(), size, ..Self::default() })
+        Ok(Self { specified: true, address: pointer.expose_provenance(), size, ..Self::default() })
     }
 
     fn put(&mut self, value: T) {
@@ -153,7 +155,7 @@ impl Context {
     pub(crate) fn render_mode(&mut self, mode: u32) -> Result<i32, Error> {
         crate::state::one_of(mode, &[RENDER, SELECT, FEEDBACK])?;
         let names = &mut self.names;
-        if mode == SELECT && names.selection.address == 0 || mode == FEEDBACK && names.feedback.address == 0 {
+        if mode == SELECT && !names.selection.specified || mode == FEEDBACK && !names.feedback.specified {
             return Err(Error::InvalidOperation);
         }
         let result = match names.mode {

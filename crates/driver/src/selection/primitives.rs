@@ -127,40 +127,43 @@ pub fn area(polygon: &[Vertex]) -> f64 {
 }
 
 /// The primitives of `count` vertices.
-pub fn primitives(mode: Mode, count: usize, first_vertex_provokes: bool) -> Vec<Primitive> {
-    let each = |size: usize| (0..count / size).map(move |n| (n * size..(n + 1) * size).collect()).collect();
-    let windows = |size: usize, step: usize| {
-        (0..(count + step).saturating_sub(size) / step).map(move |n| n * step).collect::<Vec<_>>()
+pub fn primitives(mode: Mode, count: usize, first_vertex_provokes: bool) -> impl Iterator<Item = Primitive> {
+    // Vertices of a primitive, and from one to the next. Adjacent vertices belong to no primitive
+    // (NV_geometry_program4, section 2.6.1).
+    let (size, step) = match mode {
+        Mode::Points => (1, 1),
+        Mode::Lines => (2, 2),
+        Mode::LineStrip => (2, 1),
+        Mode::LineLoop => (1, 1),
+        Mode::Triangles => (3, 3),
+        Mode::TriangleStrip | Mode::TriangleFan => (3, 1),
+        Mode::Quads | Mode::LinesAdjacency => (4, 4),
+        Mode::QuadStrip => (4, 2),
+        Mode::LineStripAdjacency => (4, 1),
+        Mode::TrianglesAdjacency => (6, 6),
+        Mode::TriangleStripAdjacency => (6, 2),
+        Mode::Polygon | Mode::Patches(_) => (3, 1),
     };
-    let corners: Vec<Vec<usize>> = match mode {
-        Mode::Points => each(1),
-        Mode::Lines => each(2),
-        Mode::LineStrip => windows(2, 1).into_iter().map(|n| vec![n, n + 1]).collect(),
-        Mode::LineLoop if count > 1 => (0..count).map(|n| vec![n, (n + 1) % count]).collect(),
-        Mode::Triangles => each(3),
-        Mode::TriangleStrip => windows(3, 1)
-            .into_iter()
-            .map(|n| if n % 2 == 0 { vec![n, n + 1, n + 2] } else { vec![n + 1, n, n + 2] })
-            .collect(),
-        Mode::TriangleFan => windows(3, 1).into_iter().map(|n| vec![0, n + 1, n + 2]).collect(),
-        Mode::Quads => each(4),
-        Mode::QuadStrip => windows(4, 2).into_iter().map(|n| vec![n, n + 1, n + 3, n + 2]).collect(),
-        // Adjacent vertices belong to no primitive (NV_geometry_program4, section 2.6.1).
-        Mode::LinesAdjacency => windows(4, 4).into_iter().map(|n| vec![n + 1, n + 2]).collect(),
-        Mode::LineStripAdjacency => windows(4, 1).into_iter().map(|n| vec![n + 1, n + 2]).collect(),
-        Mode::TrianglesAdjacency => windows(6, 6).into_iter().map(|n| vec![n, n + 2, n + 4]).collect(),
-        Mode::TriangleStripAdjacency => windows(6, 2)
-            .into_iter()
-            .map(|n| if n % 4 == 0 { vec![n, n + 2, n + 4] } else { vec![n + 2, n, n + 4] })
-            .collect(),
-        Mode::Polygon if count > 2 => vec![(0..count).collect()],
-        _ => Vec::new(),
+    let number = match mode {
+        Mode::LineLoop if count < 2 => 0,
+        Mode::Polygon => usize::from(count > 2),
+        Mode::Patches(_) => 0,
+        _ => (count + step).saturating_sub(size) / step,
     };
-    let primitive = |corners: Vec<usize>| {
-        let provoking = provoking(mode, &corners, first_vertex_provokes);
-        Primitive { corners, provoking }
-    };
-    corners.into_iter().map(primitive).collect()
+    (0..number).map(move |n| {
+        let corners: Vec<usize> = match (mode, n * step) {
+            (Mode::LineLoop, n) => vec![n, (n + 1) % count],
+            (Mode::TriangleStrip, n) if n % 2 == 1 => vec![n + 1, n, n + 2],
+            (Mode::TriangleFan, n) => vec![0, n + 1, n + 2],
+            (Mode::QuadStrip, n) => vec![n, n + 1, n + 3, n + 2],
+            (Mode::LinesAdjacency | Mode::LineStripAdjacency, n) => vec![n + 1, n + 2],
+            (Mode::TriangleStripAdjacency, n) if n % 4 != 0 => vec![n + 2, n, n + 4],
+            (Mode::TrianglesAdjacency | Mode::TriangleStripAdjacency, n) => vec![n, n + 2, n + 4],
+            (Mode::Polygon, _) => (0..count).collect(),
+            (_, n) => (n..n + size).collect(),
+        };
+        Primitive { provoking: provoking(mode, &corners, first_vertex_provokes), corners }
+    })
 }
 
 /// The vertex whose colours a flat primitive has (table 2.12; EXT_provoking_vertex, table 2.X). Quads are not affected

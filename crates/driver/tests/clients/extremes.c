@@ -1,5 +1,6 @@
-/* Errors that do not depend on what an array contains: it is not read, whatever its length (OpenGL 1.5, section 2.5: a
-   command with an error has no other effect). Arrays are where no memory is. */
+/* Errors of a target, a program or a count do not depend on what an array contains: it is not read, whatever its length
+   (OpenGL 1.5, section 2.5: a command with an error has no other effect). Arrays are where no memory is. Display lists
+   compile such commands, whose execution has the errors (appendix B, 9). */
 #include "check.h"
 #include <limits.h>
 
@@ -10,18 +11,18 @@ enum { NOTHING = 0x1234 };
 static const int counts[] = {INT_MAX, 65536, 16384, 1};
 
 /* NV_vertex_program, section 2.14.1.7; ARB_vertex_program, section 2.14.1: INVALID_ENUM for another target or format.
-   NV_fragment_program, section 3.11.7: INVALID_VALUE for a program that does not exist. */
+   NV_fragment_program, section 3.11.7: INVALID_OPERATION for a program that does not exist. */
 static void texts(const void *nowhere, int count) {
     FAILS(GL_INVALID_ENUM, LATE_AS(void, glLoadProgramNV, GLenum, GLuint, GLsizei, const void *)(NOTHING, 1, count, nowhere));
     FAILS(GL_INVALID_ENUM, glProgramStringARB(NOTHING, GL_PROGRAM_FORMAT_ASCII_ARB, count, nowhere));
     FAILS(GL_INVALID_ENUM, glProgramStringARB(GL_FRAGMENT_PROGRAM_ARB, NOTHING, count, nowhere));
     FAILS(GL_INVALID_ENUM, LATE_AS(void, glNamedProgramStringEXT, GLuint, GLenum, GLenum, GLsizei, const void *)(
         1, NOTHING, GL_PROGRAM_FORMAT_ASCII_ARB, count, nowhere));
-    FAILS(GL_INVALID_VALUE, LATE_AS(void, glProgramNamedParameter4fvNV, GLuint, GLsizei, const void *, const GLfloat *)(
+    FAILS(GL_INVALID_OPERATION, LATE_AS(void, glProgramNamedParameter4fvNV, GLuint, GLsizei, const void *, const GLfloat *)(
         99, count, nowhere, (GLfloat[4]){0}));
-    FAILS(GL_INVALID_VALUE, LATE_AS(void, glProgramNamedParameter4fNV, GLuint, GLsizei, const void *, GLfloat, GLfloat, GLfloat,
+    FAILS(GL_INVALID_OPERATION, LATE_AS(void, glProgramNamedParameter4fNV, GLuint, GLsizei, const void *, GLfloat, GLfloat, GLfloat,
         GLfloat)(99, count, nowhere, 0, 0, 0, 0));
-    FAILS(GL_INVALID_VALUE, LATE_AS(void, glGetProgramNamedParameterfvNV, GLuint, GLsizei, const void *, GLfloat *)(
+    FAILS(GL_INVALID_OPERATION, LATE_AS(void, glGetProgramNamedParameterfvNV, GLuint, GLsizei, const void *, GLfloat *)(
         99, count, nowhere, (GLfloat[4]){0}));
 }
 
@@ -32,15 +33,10 @@ static void parameters(const void *nowhere, int count) {
         "glProgramEnvParameters4fvEXT", "glProgramLocalParameters4fvEXT", "glProgramEnvParametersI4ivNV",
         "glProgramEnvParametersI4uivNV", "glProgramLocalParametersI4ivNV", "glProgramLocalParametersI4uivNV",
     };
-    GLint most;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         void (*set)(GLenum, GLuint, GLsizei, const void *) =
             (void (*)(GLenum, GLuint, GLsizei, const void *))eglGetProcAddress(names[i]);
-        LATE(GETPROGRAMIVARB, glGetProgramivARB)(GL_FRAGMENT_PROGRAM_ARB,
-            strstr(names[i], "Env") ? GL_MAX_PROGRAM_ENV_PARAMETERS_ARB : GL_MAX_PROGRAM_LOCAL_PARAMETERS_ARB, &most);
-        set(NOTHING, 0, count, nowhere);
-        GLenum error = glGetError();
-        CHECK(error == GL_INVALID_ENUM || (error == GL_INVALID_VALUE && count > most));
+        FAILS(GL_INVALID_ENUM, set(NOTHING, 0, count, nowhere));
         FAILS(GL_INVALID_VALUE, set(GL_FRAGMENT_PROGRAM_ARB, 1024, count, nowhere));
         FAILS(GL_INVALID_VALUE, set(GL_FRAGMENT_PROGRAM_ARB, UINT_MAX, count, nowhere));
     }
@@ -50,11 +46,14 @@ static void parameters(const void *nowhere, int count) {
     for (size_t i = 0; i < sizeof buffers / sizeof *buffers; i++) {
         void (*set)(GLenum, GLuint, GLuint, GLsizei, const void *) =
             (void (*)(GLenum, GLuint, GLuint, GLsizei, const void *))eglGetProcAddress(buffers[i]);
-        set(NOTHING, 0, 0, count, nowhere);
-        GLenum error = glGetError();
-        CHECK(error == GL_INVALID_ENUM || (error == GL_INVALID_VALUE && count > 16384));
+        FAILS(GL_INVALID_ENUM, set(NOTHING, 0, 0, count, nowhere));
         FAILS(GL_INVALID_VALUE, set(GL_FRAGMENT_PROGRAM_PARAMETER_BUFFER_NV, 0, 16384, count, nowhere));
     }
+    /* NV_vertex_program, section 2.14.1.4: 256 parameters. */
+    void (*set)(GLenum, GLuint, GLsizei, const void *) =
+        (void (*)(GLenum, GLuint, GLsizei, const void *))eglGetProcAddress("glProgramParameters4fvNV");
+    FAILS(GL_INVALID_ENUM, set(NOTHING, 0, count, nowhere));
+    FAILS(GL_INVALID_VALUE, set(GL_VERTEX_PROGRAM_ARB, 256, count, nowhere));
 }
 
 /* NV_vertex_program, section 2.7: INVALID_VALUE where there are fewer attributes behind the first one. */
@@ -92,12 +91,16 @@ int main(void) {
         parameters(nowhere, counts[i]);
         attributes(nowhere, counts[i]);
         others(nowhere, counts[i]);
-        /* Display lists compile a command with an error, and executing it gives the error. */
         glNewList(1, GL_COMPILE);
-        LATE_AS(void, glProgramLocalParameters4fvEXT, GLenum, GLuint, GLsizei, const void *)(NOTHING, 0, 1, nowhere);
+        LATE_AS(void, glProgramLocalParameters4fvEXT, GLenum, GLuint, GLsizei, const void *)(NOTHING, 0, counts[i], nowhere);
         ERROR(GL_NO_ERROR);
         glEndList();
         FAILS(GL_INVALID_ENUM, glCallList(1));
+        glNewList(2, GL_COMPILE);
+        LATE_AS(void, glVertexAttribs4fvNV, GLuint, GLsizei, const void *)(16, counts[i], nowhere);
+        ERROR(GL_NO_ERROR);
+        glEndList();
+        FAILS(GL_INVALID_VALUE, glCallList(2));
     }
     return 0;
 }

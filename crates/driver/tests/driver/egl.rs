@@ -251,7 +251,7 @@ fn evaluators() {
     clients::output("evaluators");
 }
 
-/// Arrays are not read where their content does not matter.
+/// Arrays are not read where a target, a program or a count is an error.
 #[test]
 fn arrays_are_not_read_in_vain() {
     clients::output("extremes");

@@ -14,7 +14,7 @@ fn fragment(body: &str) -> String {
     format!("!!FP1.0\n{body}MOV o[COLR], R0;\nEND")
 }
 
-/// Texts of one piece that is repeated, as whoever sends garbage does.
+/// Texts of one piece that is repeated.
 const REPEATED: [&str; 9] =
     ["a:", "a", "OPTION ", "OPTION NV_position_invariant;", "MOV R0,R1;", "c[A0.x+", "BRA b;", "@a:", "END:"];
 
@@ -52,8 +52,8 @@ fn one_text() {
     let _ = program.map(|program| Interpreter::new(&program, Options::default()));
 }
 
-/// Three times as many more pieces take three times the work; what goes over all that came before takes some five
-/// times.
+/// Three times as many more pieces take three times the work, and a little more where names are sorted; what goes over
+/// all that came before takes nine times.
 #[test]
 fn work_grows_with_the_text() {
     const TEST: &str = "work_grows_with_the_text";
@@ -65,6 +65,6 @@ fn work_grows_with_the_text() {
         let count = |pieces: usize| work::instructions("loading::one_text", &format!("{pieces} {shape}"));
         let [short, long, longer] = [4_000, 12_000, 36_000].map(count);
         // Where loading stops early, a little is left that does not depend on the text.
-        assert!(longer - long < 3.8 * (long - short) + 1e6, "{shape}: {short} {long} {longer}");
+        assert!(longer - long < 6.0 * (long - short) + 1e6, "{shape}: {short} {long} {longer}");
     }
 }

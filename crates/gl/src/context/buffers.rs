@@ -123,7 +123,8 @@ fn known(target: u32) -> Result<(), Error> {
     if TARGETS.contains(&target) { Ok(()) } else { Err(Error::InvalidEnum) }
 }
 
-fn is_parameter_buffer(target: u32) -> bool {
+/// Whether a target is of parameter buffers (NV_parameter_buffer_object).
+pub fn is_parameter_buffer(target: u32) -> bool {
     matches!(
         target,
         VERTEX_PROGRAM_PARAMETER_BUFFER_NV

@@ -163,7 +163,7 @@ draws! {
     );
 }
 
-/// The shim's function of this name, if it is one of these and the driver has it, too.
+/// The shim's function of this name, if it is one of these; NULL where the driver has none.
 pub fn find_with_driver(name: &CStr) -> Option<*mut c_void> {
     let own = find(name.to_str().ok()?)?;
     Some(if driver::find(name).is_null() { std::ptr::null_mut() } else { own })

@@ -30,8 +30,8 @@ pub(super) unsafe fn four<T: Copy>(from: *const T) -> [T; 4] {
     unsafe { from.cast::<[T; 4]>().read_unaligned() }
 }
 
-/// Several vectors of the client, which are parameters from number `index` on. They are not read if there are fewer,
-/// and there are none for a target without parameters, which is an error of the command.
+/// Several vectors of the client, which are parameters from number `index` on. They are not read if no target has as
+/// many, and there are none for a target without parameters, which is an error of the command.
 ///
 /// # Safety
 /// `count` vectors at `from` are readable, if there are as many parameters.

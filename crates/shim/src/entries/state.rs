@@ -278,5 +278,4 @@ entries! {
     fn glDeleteLists(first: u32, count: i32) {
         with(|shadow| shadow.delete_lists(first, count)).unwrap_or_else(|| call::glDeleteLists(first, count));
     }
-
 }

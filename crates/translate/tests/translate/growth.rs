@@ -102,7 +102,7 @@ fn one_program() {
     assert!(lengths.len() >= 2 || shape == "jumps", "{shape}: {lengths:?}");
 }
 
-/// Three times as many more parts take three times the work; what goes over all that came before takes some five times.
+/// Three times as many more parts take three times the work; what goes over all that came before takes nine times.
 #[test]
 fn work_grows_with_the_length() {
     const TEST: &str = "work_grows_with_the_length";

@@ -316,6 +316,17 @@ fn plain_programs_list_all_that_loses_bits() {
     }
 }
 
+/// NV_gpu_program5: a mask of samples is an integer, whose bits are written as they are.
+#[test]
+fn masks_of_samples_are_integers() {
+    let text = "!!NVfp5.0\nMOV.F result.color, 1;\nMOV.U result.samplemask.x, 0x40000000;\nEND";
+    let program = Program::load(text.as_bytes()).unwrap_or_else(|error| panic!("{error}"));
+    for contract in Contract::ALL {
+        let written = translate(&program, text.as_bytes(), &settings(contract)).unwrap().text;
+        assert!(written.contains("gl_SampleMask[0] = 1073741824"), "{written}");
+    }
+}
+
 /// Varyings of geometry and tessellation programs have locations, and those of others if they are asked for.
 #[test]
 fn varyings_have_locations_where_names_do_not_link() {
