@@ -28,6 +28,14 @@ impl Writer<'_> {
             Op::ConstF32(bits) if self.is_exact() && f32::from_bits(bits).is_subnormal() => {
                 Some(format!("uintBitsToFloat(0x{bits:08x}u ^ zero_bits)"))
             }
+            // Of programs with types such numbers are integers in registers of numbers.
+            Op::ConstF32(bits)
+                if self.dialect.is_old && self.program.features().typed && f32::from_bits(bits).is_subnormal() =>
+            {
+                let error = self.unsupported(inst, "bits of numbers");
+                let first = || self.program.ast().instructions().next().map(|one| one.span);
+                return Err(Unsupported { span: error.span.or_else(first), ..error });
+            }
             Op::ConstF32(bits) => Some(self.dialect.float(bits)),
             Op::ConstI32(number) => Some(integer(number)),
             Op::ConstBool(value) => Some(value.to_string()),

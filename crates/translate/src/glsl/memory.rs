@@ -19,6 +19,9 @@ impl Writer<'_> {
                 self.interface.relative_parameter(first, component, &element)
             }
             Op::Lane if !self.interface.is_natural() => "(lane & 3)".to_owned(),
+            Op::Lane if self.program.stage() == Stage::Fragment && self.dialect.is_old => {
+                "int(mod(gl_FragCoord.x, 2.0)) + 2 * int(mod(gl_FragCoord.y, 2.0))".to_owned()
+            }
             Op::Lane if self.program.stage() == Stage::Fragment => {
                 "(int(gl_FragCoord.x) & 1) + 2 * (int(gl_FragCoord.y) & 1)".to_owned()
             }
