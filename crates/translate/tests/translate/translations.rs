@@ -323,7 +323,7 @@ fn masks_of_samples_are_integers() {
     let program = Program::load(text.as_bytes()).unwrap_or_else(|error| panic!("{error}"));
     for contract in Contract::ALL {
         let written = translate(&program, text.as_bytes(), &settings(contract)).unwrap().text;
-        assert!(written.contains("gl_SampleMask[0] = 1073741824"), "{written}");
+        assert!(written.contains("gl_SampleMask[0] = 0x40000000"), "{written}");
     }
 }
 
