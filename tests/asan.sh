@@ -35,7 +35,9 @@ says() {
 
 if [ "$part" != c ]; then
     echo "== the runtime, textures, the raster pipeline"
-    $cargo test --target $target --target-dir "$out" -p nvjit-runtime -p nvjit-texture -p nvjit-raster --lib --tests
+    # The expected pixels of one test are sums without rounding, which allocate, and take an hour here.
+    $cargo test --target $target --target-dir "$out" -p nvjit-runtime -p nvjit-texture -p nvjit-raster --lib --tests \
+        -- --skip pixels_are_covered_that_are_in_the_triangle
 fi
 if [ "$part" != rust ]; then
     echo "== callers in C"
