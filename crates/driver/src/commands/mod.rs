@@ -153,6 +153,7 @@ unsafe fn read_at_most<T: Copy>(pointer: *const T, count: i32, most: usize, erro
 
 #[allow(
     non_snake_case,
+    clippy::needless_borrow,
     clippy::undocumented_unsafe_blocks,
     clippy::unit_arg,
     clippy::useless_conversion,
