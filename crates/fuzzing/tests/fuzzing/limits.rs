@@ -298,7 +298,7 @@ fn work_grows_with_the_text_up_to_the_limit_of_each_language() {
     use rayon::iter::{IntoParallelIterator, ParallelIterator};
     /// The beginning, instructions that make the whole program, and the end, which is one; and how many there may be.
     type Shape = (&'static str, &'static [&'static str], &'static str, usize);
-    const SHAPES: [Shape; 8] = [
+    const SHAPES: [Shape; 12] = [
         (
             "!!FP1.0",
             &["MAD R0, R0, f[TEX0], R1;", "DP4 R1.x, R0, f[TEX1];"],
@@ -345,6 +345,30 @@ fn work_grows_with_the_text_up_to_the_limit_of_each_language() {
             "!!NVfp5.0\nTEMP a;\nMOV.F a, fragment.color;",
             &["MAD.F a, a, fragment.color, a;", "DP4.F a.x, a, fragment.color;"],
             "MOV.F result.color, a;",
+            limits::MAX_NV4_INSTRUCTIONS,
+        ),
+        (
+            "!!NVgp4.0\nPRIMITIVE_IN POINTS;\nPRIMITIVE_OUT POINTS;\nVERTICES_OUT 1;\nTEMP a;\nMOV.F a, vertex[0].position;",
+            &["MAD.F a, a, vertex[0].position, a;", "DP4.F a.x, a, vertex[0].position;"],
+            "MOV.F result.position, a;",
+            limits::MAX_NV4_INSTRUCTIONS,
+        ),
+        (
+            "!!NVtcp5.0\nVERTICES_OUT 3;\nTEMP a;\nMOV.F a, vertex[0].position;",
+            &["MAD.F a, a, vertex[1].position, a;", "DP4.F a.x, a, vertex[2].position;"],
+            "MOV.F result.position, a;",
+            limits::MAX_NV4_INSTRUCTIONS,
+        ),
+        (
+            "!!NVtep5.0\nTESS_MODE QUADS;\nTESS_SPACING EQUAL;\nTESS_VERTEX_ORDER CW;\nTEMP a;\nMOV.F a, vertex.tesscoord;",
+            &["MAD.F a, a, vertex.tesscoord, a;", "DP4.F a.x, a, vertex.tesscoord;"],
+            "MOV.F result.position, a;",
+            limits::MAX_NV4_INSTRUCTIONS,
+        ),
+        (
+            "!!NVcp5.0\nGROUP_SIZE 8;\nTEMP a;\nMOV.U a, invocation.localid;",
+            &["MAD.S a, a, invocation.localid, a;", "ADD.S a.x, a.y, invocation.localid.x;"],
+            "STORE.U32 a.x, a.y;",
             limits::MAX_NV4_INSTRUCTIONS,
         ),
     ];
