@@ -152,10 +152,15 @@ fn all_files(path: &Path, suffix: &str, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The lines of comments in a file of code: those that begin as comments do.
+/// The lines of comments in a file of code: those that begin as comments do, and those to the end of `/*`.
 fn comments<'a>(text: &'a str, begins: &'a [&str]) -> impl Iterator<Item = (usize, &'a str)> {
-    let is_comment = move |line: &str| begins.iter().any(|begin| line.trim_start().starts_with(begin));
-    (1..).zip(text.lines()).filter(move |(_, line)| is_comment(line))
+    let mut is_open = false;
+    (1..).zip(text.lines()).filter(move |(_, line)| {
+        let line = line.trim_start();
+        let is_comment = is_open || begins.iter().any(|begin| line.starts_with(begin));
+        is_open = is_comment && (is_open || line.starts_with("/*")) && !line.contains("*/");
+        is_comment
+    })
 }
 
 /// The lines of a page that are sentences: not of tables, nor of what stands between fences or is indented.
@@ -172,10 +177,10 @@ fn sentences(text: &str) -> impl Iterator<Item = (usize, &str)> {
 /// How comments begin, by the ends of files' names; pages are sentences.
 const COMMENTS: [(&str, &[&str]); 8] = [
     (".rs", &["//"]),
-    (".c", &["//", "/*", "* "]),
-    (".h", &["//", "/*", "* "]),
-    (".js", &["//", "/*", "* "]),
-    (".ts", &["//", "/*", "* "]),
+    (".c", &["//", "/*"]),
+    (".h", &["//", "/*"]),
+    (".js", &["//", "/*"]),
+    (".ts", &["//", "/*"]),
     (".sh", &["#"]),
     (".toml", &["#"]),
     (".md", &[]),

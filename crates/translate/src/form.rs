@@ -1,7 +1,7 @@
 //! The IR from which a translation is made; the contracts differ in the operations that are expanded.
 
 use crate::Error;
-use nvjit::compiler::ir::{Function, Inst, Op, Ops, PackFormat, Type, Value};
+use nvjit::compiler::ir::{Function, Inst, Op, Ops, PackFormat, Type, Value, for_each_use};
 use nvjit::compiler::opt::optimize_within;
 use nvjit::compiler::stages::{Form, Stages};
 use nvjit::compiler::work::Exhausted;
@@ -132,9 +132,10 @@ fn write_numbers(function: &mut Function, is_fragment: bool) {
         }
     }
     // Bits that nothing reads any more need not be those of one NaN.
-    let passed = blocks.iter().flat_map(|block| block.terminator.targets()).flat_map(|target| &target.args);
-    let read: HashSet<Value> =
-        blocks.iter().flat_map(|block| &block.insts).flat_map(|inst| &inst.args).chain(passed).copied().collect();
+    let mut read: HashSet<Value> = HashSet::new();
+    for_each_use(function, |value| {
+        read.insert(*value);
+    });
     let is_read = |inst: &Inst| inst.op != Op::ToBits || inst.result.is_none_or(|result| read.contains(&result));
-    blocks.iter_mut().for_each(|block| block.insts.retain(is_read));
+    function.blocks.iter_mut().for_each(|block| block.insts.retain(is_read));
 }

@@ -308,12 +308,13 @@ fn milliseconds(time: Duration) -> f64 {
 }
 
 /// The picture of a program; none if that does not load.
-fn request(Question { name, text, look, .. }: &Question) -> Option<live::Request<'_>> {
+fn request(Question { name, text, look, .. }: &Question) -> Option<(Program, live::Request<'_>)> {
     let finite = |number: &f64| number.is_finite();
-    Some(live::Request {
+    let program = Program::load(text.as_bytes()).ok()?;
+    let request = live::Request {
         name: Path::new(name),
         text: text.as_bytes(),
-        stage: Program::load(text.as_bytes()).ok()?.stage(),
+        stage: program.stage(),
         mesh: look.mesh.clone(),
         params: look.params.clone(),
         turn: look.turn.filter(|turn| turn.iter().all(finite)),
@@ -325,7 +326,8 @@ fn request(Question { name, text, look, .. }: &Question) -> Option<live::Request
         trace_pixel: look.pixel(),
         limit: machine::PICTURE_LIMIT,
         images: live::IMAGES,
-    })
+    };
+    Some((program, request))
 }
 
 /// The same picture for the client's WebGPU.
@@ -333,9 +335,7 @@ fn webgpu(question: &Question) -> Value {
     if question.draft().is_some() {
         return failed("WebGPU draws the pictures of single programs here, no scenes".to_owned());
     }
-    let (Some(request), Ok(program)) = (request(question), Program::load(question.text.as_bytes())) else {
-        return failed("the program does not load".to_owned());
-    };
+    let Some((program, request)) = request(question) else { return failed("the program does not load".to_owned()) };
     if let Some(why) = too_much(&program) {
         return failed(why);
     }
@@ -348,7 +348,7 @@ fn picture(question: &Question) -> Value {
     if let Some(draft) = question.draft() {
         return scene_picture(&question.look, &draft);
     }
-    let Some(request) = request(question) else { return failed("the program does not load".to_owned()) };
+    let Some((_, request)) = request(question) else { return failed("the program does not load".to_owned()) };
     let picture = live::draw(request).and_then(|live| {
         let mut answer = drawn(&live.drawn, machine::RUNS)?;
         answer["mesh"] = live.mesh.into();

@@ -103,6 +103,17 @@ static void parameters(void) {
     ERROR(GL_INVALID_VALUE);
 }
 
+/* A sampler that clamps, which unit 0 has. */
+static GLuint clamped(void) {
+    GLuint sampler;
+    glGenSamplers(1, &sampler);
+    glSamplerParameteri(sampler, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    glSamplerParameteri(sampler, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+    glSamplerParameteri(sampler, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+    glBindSampler(0, sampler);
+    return sampler;
+}
+
 /* 3.9.2 and 3.8.12: what counts in a unit. */
 static void lookups(void) {
     GLuint own = texture(GL_TEXTURE_2D, 1), sampler;
@@ -111,11 +122,7 @@ static void lookups(void) {
     glEnable(GL_TEXTURE_2D);
     square(2);
     PIXEL(9, 4, 255, 0, 0);
-    glGenSamplers(1, &sampler);
-    glSamplerParameteri(sampler, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-    glSamplerParameteri(sampler, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-    glSamplerParameteri(sampler, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
-    glBindSampler(0, sampler);
+    sampler = clamped();
     square(2);
     PIXEL(2, 4, 255, 0, 0), PIXEL(9, 4, 0, 255, 0), PIXEL(14, 4, 0, 255, 0);
     /* A change of the object counts, one of the texture does not. */
@@ -197,11 +204,7 @@ static void shared(EGLConfig config) {
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
     glEnable(GL_TEXTURE_2D);
     GLuint sampler, next;
-    glGenSamplers(1, &sampler);
-    glSamplerParameteri(sampler, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-    glSamplerParameteri(sampler, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-    glSamplerParameteri(sampler, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
-    glBindSampler(0, sampler);
+    sampler = clamped();
     square(2);
     /* Clamped, the right half is green; repeated, it is red, then green. */
     PIXEL(9, 4, 0, 255, 0);
@@ -221,6 +224,12 @@ static void shared(EGLConfig config) {
     CHECK(value(GL_SAMPLER_BINDING) == (GLint)sampler);
     square(2);
     PIXEL(9, 4, 0, 255, 0);
+    /* Nor does deleting the other object unbind the one of the unit. */
+    const GLuint last = next;
+    glDeleteSamplers(1, &last);
+    square(2);
+    PIXEL(9, 4, 0, 255, 0);
+    glGenSamplers(1, &next);
     glBindSampler(0, 0);
     square(2);
     PIXEL(9, 4, 255, 0, 0);

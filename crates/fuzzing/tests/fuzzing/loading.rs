@@ -2,7 +2,7 @@
 //! it.
 #![cfg(target_os = "linux")]
 
-use super::{part, work};
+use super::{counted, part};
 use nvjit::interp::Interpreter;
 use nvjit::{Options, Program};
 
@@ -45,7 +45,7 @@ fn text(shape: &str, count: usize) -> String {
 #[test]
 #[ignore = "a part of another test"]
 fn one_text() {
-    let asked = std::env::var(work::ASKED).unwrap();
+    let asked = std::env::var(counted::ASKED).unwrap();
     let (count, shape) = asked.split_once(' ').unwrap();
     let program = Program::load(text(shape, count.parse().unwrap()).as_bytes());
     assert!(program.is_ok() || shape != "subroutines", "{}", program.unwrap_err());
@@ -57,12 +57,12 @@ fn one_text() {
 #[test]
 fn work_grows_with_the_text() {
     const TEST: &str = "work_grows_with_the_text";
-    if !part::has(TEST, 4) || work::cannot_be_counted(TEST) {
+    if !part::has(TEST, 4) || counted::cannot_be_counted(TEST) {
         return;
     }
     let shapes = SHAPES.map(|(name, _)| name).into_iter().chain(REPEATED);
     for shape in part::of(shapes, 5) {
-        let count = |pieces: usize| work::instructions("loading::one_text", &format!("{pieces} {shape}"));
+        let count = |pieces: usize| counted::instructions("loading::one_text", &format!("{pieces} {shape}"));
         let [short, long, longer] = [4_000, 12_000, 36_000].map(count);
         // Where loading stops early, a little is left that does not depend on the text.
         assert!(longer - long < 6.0 * (long - short) + 1e6, "{shape}: {short} {long} {longer}");

@@ -2,14 +2,14 @@
 //! run of all cases on any machine makes what every other made. What `nvjit fuzz` does for hours is the same.
 
 mod cases;
+#[cfg(target_os = "linux")]
+#[path = "../../../../tests/counted/mod.rs"]
+mod counted;
 mod limits;
 mod loading;
 mod ordinary;
 #[path = "../../../../tests/part/mod.rs"]
 mod part;
-#[cfg(target_os = "linux")]
-#[path = "../../../../tests/work/mod.rs"]
-mod work;
 
 use nvjit::language::isa::Language;
 use nvjit::language::syntax;

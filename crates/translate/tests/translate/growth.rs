@@ -1,7 +1,7 @@
 //! The work of a translation grows with the length of the program.
 #![cfg(target_os = "linux")]
 
-use super::{part, work};
+use super::{counted, part};
 use nvjit::Program;
 use nvjit_translate::{Contract, Settings, Target, translate};
 use std::fmt::Write;
@@ -84,7 +84,7 @@ const SHAPES: [Shape; 9] = [
 #[test]
 #[ignore = "a part of another test"]
 fn one_program() {
-    let asked = std::env::var(work::ASKED).unwrap();
+    let asked = std::env::var(counted::ASKED).unwrap();
     // Which shape, and of how many parts.
     let (shape, parts) = asked.split_once(' ').unwrap();
     let text = SHAPES.iter().find(|one| one.0 == shape).unwrap().1(parts.parse().unwrap());
@@ -106,12 +106,12 @@ fn one_program() {
 #[test]
 fn work_grows_with_the_length() {
     const TEST: &str = "work_grows_with_the_length";
-    if !part::has(TEST, 4) || work::cannot_be_counted(TEST) {
+    if !part::has(TEST, 4) || counted::cannot_be_counted(TEST) {
         return;
     }
     let growth = |shape: &str| {
         let [short, long, longer] = std::thread::scope(|scope| {
-            let count = |parts: usize| work::instructions("growth::one_program", &format!("{shape} {parts}"));
+            let count = |parts: usize| counted::instructions("growth::one_program", &format!("{shape} {parts}"));
             [12, 36, 108].map(|parts| scope.spawn(move || count(parts))).map(|count| count.join().unwrap())
         });
         // 24 parts, and 72 more.

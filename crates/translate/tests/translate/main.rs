@@ -2,6 +2,9 @@
 //! bits on the drivers that are installed.
 
 mod arb;
+#[cfg(target_os = "linux")]
+#[path = "../../../../tests/counted/mod.rs"]
+mod counted;
 mod driver;
 mod files;
 mod growth;
@@ -12,6 +15,3 @@ mod part;
 mod reflection;
 mod translations;
 mod webgpu;
-#[cfg(target_os = "linux")]
-#[path = "../../../../tests/work/mod.rs"]
-mod work;
