@@ -6,7 +6,8 @@ use crate::enums::*;
 use crate::slots::{COLOR, COUNT, NORMAL, TEXTURE, VERTEX};
 use nvjit_gl::Error;
 use nvjit_gl::enums::{MAP1_VERTEX_ATTRIB0_4_NV, MAP2_VERTEX_ATTRIB0_4_NV, VERTEX_PROGRAM_NV};
-use nvjit_gl::evaluators::{Direction, Grid, Map, check_mesh};
+use nvjit_gl::evaluators::{Curve, Direction, Grid, Map, check_mesh};
+use smallvec::SmallVec;
 
 /// A map: the targets in one and in two dimensions, the number of components, and the attribute; `None` for the colour
 /// index.
@@ -62,6 +63,27 @@ impl Default for Evaluators {
             Map::constant(point)
         };
         Self { maps: [TARGETS.map(map), TARGETS.map(map)], grids: [Grid { intervals: 1, domain: [0.0, 1.0] }; 3] }
+    }
+}
+
+/// Maps at the last two coordinates of their second direction: the two rows of vertices that a strip of a mesh joins.
+#[derive(Default)]
+struct Rows {
+    rows: [Option<(f32, SmallVec<[Curve; 2]>)>; 2],
+    last: usize,
+}
+
+impl Rows {
+    /// The curves of the maps at these places, in their order.
+    fn at(&mut self, v: f32, places: &[usize], maps: &[Map]) -> &[Curve] {
+        let has = |row: &Option<(f32, _)>| row.as_ref().is_some_and(|row| row.0.to_bits() == v.to_bits());
+        self.last = self.rows.iter().position(has).unwrap_or(1 - self.last);
+        let curves = || (v, places.iter().map(|&place| maps[place].curve(v)).collect());
+        let row = &mut self.rows[self.last];
+        if !has(row) {
+            *row = None;
+        }
+        &row.get_or_insert_with(curves).1
     }
 }
 
@@ -157,54 +179,77 @@ impl Context {
         Ok(())
     }
 
-    /// EvalCoord1 and EvalCoord2, with the dimensions less one (OpenGL 1.5, section 5.1, as changed by
-    /// NV_vertex_program).
-    fn evaluate(&mut self, dimensions: usize, at: [f32; 2]) -> Result<(), Error> {
+    /// Evaluates maps, with the dimensions less one, at points (OpenGL 1.5, section 5.1, as changed by
+    /// NV_vertex_program): EvalCoord1 and EvalCoord2 for each.
+    fn evaluate(&mut self, dimensions: usize, points: impl IntoIterator<Item = [f32; 2]>) -> Result<(), Error> {
         let has_program = self.programs.is_enabled(VERTEX_PROGRAM_NV)?;
-        let rows = if has_program { TARGETS.len() } else { CONVENTIONAL.len() };
-        let mut values: [Option<[f32; 4]>; COUNT] = [None; COUNT];
-        let mut normal = None;
-        for (row, map) in TARGETS[..rows].iter().zip(&self.evaluators.maps[dimensions]).rev() {
-            let &(one, two, components, Some(slot)) = row else { continue };
-            if values[slot].is_some() || !self.groups.enabled.has([one, two][dimensions]) {
-                continue;
-            }
-            let (value, derivatives) = map.at(at);
-            values[slot] = Some(value);
-            if slot == VERTEX && dimensions == 1 && self.groups.enabled.has(AUTO_NORMAL) {
-                normal = Some(analytic_normal(value, derivatives, components == 4, !has_program));
+        let enabled = &self.groups.enabled;
+        let makes_normal = dimensions == 1 && enabled.has(AUTO_NORMAL);
+        let mut maps: SmallVec<[usize; COUNT]> = SmallVec::new();
+        let mut found = if makes_normal { 1u32 << NORMAL } else { 0 };
+        for place in (0..if has_program { TARGETS.len() } else { CONVENTIONAL.len() }).rev() {
+            let (one, two, _, slot) = TARGETS[place];
+            if let Some(slot) = slot
+                && found >> slot & 1 == 0
+                && enabled.has([one, two][dimensions])
+            {
+                found |= 1 << slot;
+                maps.push(place);
             }
         }
-        let Some(position) = values[VERTEX].take() else { return Ok(()) };
-        if normal.is_some() {
-            values[NORMAL] = normal;
+        if found >> VERTEX & 1 == 0 {
+            return Ok(());
         }
         // An evaluation changes neither current values nor the materials that follow them.
         let kept = *self.programs.current_attributes();
-        for (slot, value) in values.iter().enumerate() {
-            if let Some(value) = *value {
-                self.attribute_of_vertex(slot, value)?;
+        let mut rows = Rows::default();
+        let result = points.into_iter().try_for_each(|[u, v]| {
+            let mut position = [0.0; 4];
+            for number in 0..maps.len() {
+                let place = maps[number];
+                let curve = &rows.at(v, &maps, &self.evaluators.maps[dimensions])[number];
+                let (value, by_u) = curve.at(u);
+                match TARGETS[place].3 {
+                    Some(VERTEX) => {
+                        position = value;
+                        if makes_normal {
+                            let is_projective = TARGETS[place].2 == 4;
+                            let normal =
+                                analytic_normal(value, [by_u, curve.by_second(u)], is_projective, !has_program);
+                            self.attribute_of_vertex(NORMAL, normal)?;
+                        }
+                    }
+                    Some(slot) => self.attribute_of_vertex(slot, value)?,
+                    None => {}
+                }
             }
-        }
-        let result = self.vertex(position);
+            self.vertex(position)
+        });
         self.programs.vertex_attribs(0, &kept)?;
         result
     }
 
     pub(crate) fn eval_coord1(&mut self, u: f32) -> Result<(), Error> {
-        self.evaluate(0, [u, 0.0])
+        self.evaluate(0, [[u, 0.0]])
     }
 
     pub(crate) fn eval_coord2(&mut self, u: f32, v: f32) -> Result<(), Error> {
-        self.evaluate(1, [u, v])
+        self.evaluate(1, [[u, v]])
     }
 
     pub(crate) fn eval_point(&mut self, i: i32, j: Option<i32>) -> Result<(), Error> {
+        self.eval_points([(i, j)])
+    }
+
+    /// Points of the grid of one dimension, or of the one of two: all of `points` are of the same.
+    fn eval_points(&mut self, points: impl IntoIterator<Item = (i32, Option<i32>)>) -> Result<(), Error> {
         let grids = self.evaluators.grids;
-        match j {
-            None => self.evaluate(0, [grids[0].at(i), 0.0]),
-            Some(j) => self.evaluate(1, [grids[1].at(i), grids[2].at(j)]),
-        }
+        let mut points = points.into_iter().peekable();
+        let dimensions = usize::from(points.peek().is_some_and(|point| point.1.is_some()));
+        self.evaluate(
+            dimensions,
+            points.map(|(i, j)| j.map_or([grids[0].at(i), 0.0], |j| [grids[1].at(i), grids[2].at(j)])),
+        )
     }
 
     pub(crate) fn eval_mesh1(&mut self, mode: u32, [first, last]: [i32; 2]) -> Result<(), Error> {
@@ -246,7 +291,7 @@ impl Context {
 
     fn strip(&mut self, mode: u32, points: impl Iterator<Item = (i32, Option<i32>)>) -> Result<(), Error> {
         self.begin(mode)?;
-        let result = points.into_iter().try_for_each(|(i, j)| self.eval_point(i, j));
+        let result = self.eval_points(points);
         // If a mesh fails, the context must not stay between Begin and End.
         result.and(self.end())
     }

@@ -2,6 +2,7 @@
 //! Map2, the maps of conventional attributes and those of NV_vertex_program, are all alike.
 
 use crate::Error;
+use smallvec::SmallVec;
 
 /// MAX_EVAL_ORDER: the most control points along a direction.
 pub const MAX_ORDER: usize = 30;
@@ -21,19 +22,55 @@ pub struct Map {
     points: Vec<[f32; 4]>,
 }
 
+/// A polynomial along the first direction of a map: its value at a coordinate of the second.
+pub struct Curve {
+    domain: [[f32; 2]; 2],
+    points: SmallVec<[[f32; 4]; 4]>,
+    /// The derivatives of the control points by the second coordinate.
+    by_second: SmallVec<[[f32; 4]; 4]>,
+}
+
 /// The value of a polynomial in the Bernstein basis of this degree, and its derivative by the parameter.
 fn bernstein(points: &[[f32; 4]], u: f32) -> ([f32; 4], [f32; 4]) {
-    let mut row = points.to_vec();
-    let lerp = |a: [f32; 4], b: [f32; 4]| std::array::from_fn(|n| a[n] + (b[n] - a[n]) * u);
+    let mut row: SmallVec<[[f32; 4]; MAX_ORDER]> = SmallVec::from_slice(points);
     let mut derivative = [0.0; 4];
-    while row.len() > 1 {
+    while let [rest @ .., _] = &row[..]
+        && !rest.is_empty()
+    {
         if let [a, b] = row[..] {
             let degree = (points.len() - 1) as f32;
             derivative = std::array::from_fn(|n| (b[n] - a[n]) * degree);
         }
-        row = row.windows(2).map(|pair| lerp(pair[0], pair[1])).collect();
+        for at in 1..row.len() {
+            let (a, b) = (row[at - 1], row[at]);
+            row[at - 1] = std::array::from_fn(|n| a[n] + (b[n] - a[n]) * u);
+        }
+        row.pop();
     }
     (row.first().copied().unwrap_or([0.0; 4]), derivative)
+}
+
+/// A coordinate from a domain to one from 0 to 1.
+fn in_domain(at: f32, [start, end]: [f32; 2]) -> f32 {
+    (at - start) / (end - start)
+}
+
+impl Curve {
+    /// The value at a coordinate of the first direction, and the derivative by it.
+    pub fn at(&self, u: f32) -> ([f32; 4], [f32; 4]) {
+        let (value, derivative) = bernstein(&self.points, in_domain(u, self.domain[0]));
+        (value, self.per_unit(0, derivative))
+    }
+
+    /// The derivative by the second coordinate at a coordinate of the first direction.
+    pub fn by_second(&self, u: f32) -> [f32; 4] {
+        self.per_unit(1, bernstein(&self.by_second, in_domain(u, self.domain[0])).0)
+    }
+
+    fn per_unit(&self, direction: usize, derivative: [f32; 4]) -> [f32; 4] {
+        let [start, end] = self.domain[direction];
+        derivative.map(|number| number / (end - start))
+    }
 }
 
 impl Map {
@@ -87,19 +124,18 @@ impl Map {
         &self.points
     }
 
+    /// The map at a coordinate of the second direction.
+    pub fn curve(&self, v: f32) -> Curve {
+        let v = in_domain(v, self.domain[1]);
+        let (points, by_second) = self.points.chunks(self.orders[1].max(1)).map(|row| bernstein(row, v)).unzip();
+        Curve { domain: self.domain, points, by_second }
+    }
+
     /// The value at a point of the domain, and its derivatives by the two coordinates of that point.
-    pub fn at(&self, at: [f32; 2]) -> ([f32; 4], [[f32; 4]; 2]) {
-        let [u, v] = [0, 1].map(|n| {
-            let [start, end] = self.domain[n];
-            (at[n] - start) / (end - start)
-        });
-        let rows: Vec<_> = self.points.chunks(self.orders[1].max(1)).map(|row| bernstein(row, v)).collect();
-        let values: Vec<_> = rows.iter().map(|row| row.0).collect();
-        let by_v: Vec<_> = rows.iter().map(|row| row.1).collect();
-        let (value, by_u) = bernstein(&values, u);
-        let by_v = bernstein(&by_v, u).0;
-        let per_unit = |derivative: [f32; 4], [start, end]: [f32; 2]| derivative.map(|number| number / (end - start));
-        (value, [per_unit(by_u, self.domain[0]), per_unit(by_v, self.domain[1])])
+    pub fn at(&self, [u, v]: [f32; 2]) -> ([f32; 4], [[f32; 4]; 2]) {
+        let curve = self.curve(v);
+        let (value, by_first) = curve.at(u);
+        (value, [by_first, curve.by_second(u)])
     }
 }
 
@@ -145,6 +181,57 @@ mod tests {
             let wanted = (1.0 - u) * (1.0 - u) * 1.0 + 2.0 * u * (1.0 - u) * 3.0 + u * u * 2.0;
             assert!((value[0] - wanted).abs() < 1e-6 && value[1..] == [0.0, 0.0, 1.0], "{value:?}, {wanted}");
             assert!((by_u[0] - ((1.0 - u) * 2.0 - u)).abs() < 1e-5, "{by_u:?}");
+        }
+    }
+
+    /// Section 5.1, equations for two dimensions: sums of products of both Bernstein polynomials, in the interval that
+    /// the domain is mapped to, for all orders.
+    #[test]
+    fn surfaces_are_sums_of_products() {
+        let mut random = fastrand::Rng::with_seed(51);
+        for round in 0..120 {
+            let orders = [0, 1].map(|_| random.usize(1..=if round % 4 == 0 { MAX_ORDER } else { 6 }));
+            let domains = [0, 1].map(|_| [random.f32() - 0.5, random.f32() + 1.0]);
+            let numbers: Vec<f32> = (0..4 * orders[0] * orders[1]).map(|_| random.f32() * 2.0 - 1.0).collect();
+            let directions = [(domains[0], 4 * orders[1] as i32, orders[0] as i32), (domains[1], 4, orders[1] as i32)];
+            let map = Map::new(directions, 2, 4, |at| numbers[at]).unwrap();
+            let at = domains.map(|[start, end]| start + random.f32() * (end - start));
+            let unit: [f64; 2] = std::array::from_fn(|n| {
+                let [start, end] = domains[n].map(f64::from);
+                (f64::from(at[n]) - start) / (end - start)
+            });
+            // The polynomials of an order at a number, and their derivatives.
+            let basis = |order: usize, at: f64| -> Vec<[f64; 2]> {
+                let polynomial = |degree: i32, i: i32| {
+                    let choose = (0..i).fold(1.0, |product, n| product * f64::from(degree - n) / f64::from(n + 1));
+                    if i < 0 || i > degree { 0.0 } else { choose * at.powi(i) * (1.0 - at).powi(degree - i) }
+                };
+                let degree = order as i32 - 1;
+                let both = |i| {
+                    [polynomial(degree, i), {
+                        f64::from(degree) * (polynomial(degree - 1, i - 1) - polynomial(degree - 1, i))
+                    }]
+                };
+                (0..order as i32).map(both).collect()
+            };
+            let [by_u, by_v] = [basis(orders[0], unit[0]), basis(orders[1], unit[1])];
+            let sum = |first: usize, second: usize, n: usize| -> f64 {
+                let term = |at: usize| {
+                    let (i, j) = (at / orders[1], at % orders[1]);
+                    by_u[i][first] * by_v[j][second] * f64::from(numbers[4 * at + n])
+                };
+                (0..orders[0] * orders[1]).map(term).sum()
+            };
+            let (value, derivatives) = map.at(at);
+            for n in 0..4 {
+                let near = |got: f32, wanted: f64, scale: f64| (f64::from(got) - wanted).abs() < 2e-5 * scale;
+                assert!(near(value[n], sum(0, 0, n), 1.0), "{round}: {value:?}");
+                for direction in 0..2 {
+                    let [start, end] = domains[direction].map(f64::from);
+                    let wanted = sum(usize::from(direction == 0), usize::from(direction == 1), n) / (end - start);
+                    assert!(near(derivatives[direction][n], wanted, 60.0), "{round}: {derivatives:?}, {wanted}");
+                }
+            }
         }
     }
 

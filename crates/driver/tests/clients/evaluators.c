@@ -1,6 +1,6 @@
 /* Evaluators of vertex attributes (NV_vertex_program, section 5.1), and what evaluations leave as it is (OpenGL 1.5,
    section 5.1). */
-#include "check.h"
+#include "model.h"
 
 static const GLfloat corners[2][2][4] = {{{-1, -1, 0, 1}, {-1, 1, 0, 1}}, {{1, -1, 0, 1}, {1, 1, 0, 1}}};
 static const GLfloat red[4] = {1, 0, 0, 1}, green[4] = {0, 1, 0, 1};
@@ -215,12 +215,78 @@ static void materials(void) {
     CHECK(diffuse[0] == 0 && diffuse[2] == 1);
 }
 
+/* What a mesh is, by section 5.1: strips of EvalPoint2. */
+static void points(GLenum mode, GLint left, GLint right, GLint low, GLint high) {
+    if (mode == GL_POINT) {
+        glBegin(GL_POINTS);
+        for (GLint j = low; j <= high; j++)
+            for (GLint i = left; i <= right; i++) glEvalPoint2(i, j);
+        glEnd();
+        return;
+    }
+    if (mode == GL_FILL) {
+        for (GLint j = low; j < high; j++) {
+            glBegin(GL_QUAD_STRIP);
+            for (GLint i = left; i <= right; i++) {
+                glEvalPoint2(i, j);
+                glEvalPoint2(i, j + 1);
+            }
+            glEnd();
+        }
+        return;
+    }
+    for (GLint j = low; j <= high; j++) {
+        glBegin(GL_LINE_STRIP);
+        for (GLint i = left; i <= right; i++) glEvalPoint2(i, j);
+        glEnd();
+    }
+    for (GLint i = left; i <= right; i++) {
+        glBegin(GL_LINE_STRIP);
+        for (GLint j = low; j <= high; j++) glEvalPoint2(i, j);
+        glEnd();
+    }
+}
+
+/* Random meshes with positions, colours, texture coordinates and normals give the vertices of their points. */
+static void meshes(void) {
+    static GLfloat numbers[4 * 30 * 30], fed[2][65536];
+    const GLenum maps[4] = {GL_MAP2_VERTEX_3, GL_MAP2_COLOR_4, GL_MAP2_TEXTURE_COORD_2, GL_MAP2_NORMAL};
+    const GLint components[4] = {3, 4, 2, 3};
+    glPushAttrib(GL_ALL_ATTRIB_BITS);
+    glDisable(GL_COLOR_MATERIAL);
+    glFeedbackBuffer(65536, GL_4D_COLOR_TEXTURE, NULL);
+    for (int round = 0; round < 60; round++) {
+        for (int n = 0; n < 4 * 30 * 30; n++) numbers[n] = (GLfloat)((int)below(2001) - 1000) / 1000;
+        for (int n = 0; n < 4; n++) {
+            const GLint u = 1 + (int)below(round % 10 ? 5 : 30), v = 1 + (int)below(round % 10 ? 5 : 30);
+            glMap2f(maps[n], -1, 2, components[n] * v, u, 0, 3, components[n], v, numbers);
+            n && (int)below(3) == 0 ? glDisable(maps[n]) : glEnable(maps[n]);
+        }
+        round % 2 ? glEnable(GL_AUTO_NORMAL) : glDisable(GL_AUTO_NORMAL);
+        round % 3 ? glEnable(GL_LIGHTING) : glDisable(GL_LIGHTING);
+        glMapGrid2f(1 + (int)below(9), -1, 2, 1 + (int)below(9), 0, 3);
+        const GLenum mode = (const GLenum[]){GL_POINT, GL_LINE, GL_FILL}[(int)below(3)];
+        const GLint left = (int)below(4), right = left + (int)below(6), low = (int)below(4), high = low + (int)below(6);
+        GLint counts[2];
+        for (int way = 0; way < 2; way++) {
+            glFeedbackBuffer(65536, GL_4D_COLOR_TEXTURE, fed[way]);
+            glRenderMode(GL_FEEDBACK);
+            way ? points(mode, left, right, low, high) : glEvalMesh2(mode, left, right, low, high);
+            counts[way] = glRenderMode(GL_RENDER);
+        }
+        CHECK(counts[0] == counts[1] && counts[0] >= 0 && !memcmp(fed[0], fed[1], sizeof(GLfloat) * (size_t)counts[0]));
+    }
+    glPopAttrib();
+    ERROR(GL_NO_ERROR);
+}
+
 int main(void) {
     start(32, 32);
     maps();
     priority();
     normals();
     materials();
+    meshes();
     ERROR(GL_NO_ERROR);
     return 0;
 }
