@@ -254,7 +254,6 @@ static void meshes(void) {
     const GLint components[4] = {3, 4, 2, 3};
     glPushAttrib(GL_ALL_ATTRIB_BITS);
     glDisable(GL_COLOR_MATERIAL);
-    glFeedbackBuffer(65536, GL_4D_COLOR_TEXTURE, NULL);
     for (int round = 0; round < 60; round++) {
         for (int n = 0; n < 4 * 30 * 30; n++) numbers[n] = (GLfloat)((int)below(2001) - 1000) / 1000;
         for (int n = 0; n < 4; n++) {
