@@ -41,11 +41,16 @@ fn library(name: &CStr, only_loaded: bool) -> usize {
     unsafe { libc::dlopen(name.as_ptr(), flags) as usize }
 }
 
-/// libGL, which also contains GLX's functions; and libEGL, if the client has loaded it.
-fn libraries() -> [usize; 2] {
-    static GL: OnceLock<usize> = OnceLock::new();
+/// The libraries of the GL, of GLX, and libEGL if the client has loaded it. libGL has both of the former, unless this
+/// library stands in its place: then those of GLVND have them.
+fn libraries() -> [usize; 3] {
+    static GL: OnceLock<[usize; 2]> = OnceLock::new();
     static EGL: OnceLock<usize> = OnceLock::new();
-    let gl = *GL.get_or_init(|| library(c"libGL.so.1", false));
+    let [gl, glx] = *GL.get_or_init(|| {
+        let gl = library(c"libGL.so.1", false);
+        let is_this = symbol(gl as *mut c_void, c"glXGetProcAddressARB").addr() == crate::entries::own_address();
+        if is_this { [c"libOpenGL.so.0", c"libGLX.so.0"].map(|name| library(name, false)) } else { [gl, gl] }
+    });
     let egl = match EGL.get() {
         Some(&egl) => egl,
         None => match library(c"libEGL.so.1", true) {
@@ -53,13 +58,13 @@ fn libraries() -> [usize; 2] {
             found => *EGL.get_or_init(|| found),
         },
     };
-    [gl, egl]
+    [gl, glx, egl]
 }
 
 /// The driver's function of this name, or null.
 pub fn find(name: &CStr) -> *mut c_void {
-    let libraries = libraries();
-    for library in libraries.into_iter().filter(|&library| library != 0) {
+    let [gl, glx, egl] = libraries();
+    for library in [gl, glx, egl].into_iter().filter(|&library| library != 0) {
         let found = symbol(library as *mut c_void, name);
         if !found.is_null() {
             return found;
@@ -67,7 +72,7 @@ pub fn find(name: &CStr) -> *mut c_void {
     }
     // GLVND's functions of GLX return stubs for all names, including those of EGL.
     let is_of_egl = name.to_bytes().starts_with(b"egl");
-    for (library, by) in libraries.into_iter().zip([c"glXGetProcAddressARB", c"eglGetProcAddress"]) {
+    for (library, by) in [(glx, c"glXGetProcAddressARB"), (egl, c"eglGetProcAddress")] {
         let found = if library == 0 || is_of_egl && by == c"glXGetProcAddressARB" {
             std::ptr::null_mut()
         } else {

@@ -120,28 +120,37 @@ fn extensions_are_named_in_all_ways() {
     }
 }
 
-/// By GLX, on a display of its own.
+/// By GLX, on a display of its own: preloaded, and in place of libGL.
 #[test]
 fn clients_of_glx_draw_the_same() {
     let test = "clients_of_glx_draw_the_same";
     let Some(client) = client(test) else { return };
     let Some(own) = picture(&client, "egl", "tracked", true, test) else { return };
-    let file = client.with_extension("x11");
-    let preload = format!("LD_PRELOAD={}", shim().display());
-    let run = Command::new("xvfb-run")
-        .args(["-a", "env", &preload, "LIBGL_ALWAYS_SOFTWARE=1"])
-        .arg(&client)
-        .args(["x11", "tracked"])
-        .arg(&file)
-        .output();
-    match run {
-        Err(missing) => eprintln!("skipped {test}: no xvfb-run ({missing})"),
-        Ok(output) if output.status.code() == Some(2) => {
-            eprintln!("skipped {test}: {}", String::from_utf8_lossy(&output.stderr));
-        }
-        Ok(output) => {
-            assert!(output.status.success(), "{output:?}");
-            assert_eq!(std::fs::read(file).unwrap(), own);
+    let folder = client.with_extension("in-place");
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("in-place");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    std::os::unix::fs::symlink(shim(), folder.join("libnvjit-gl.so")).unwrap();
+    let made = Command::new("bash").arg(script).arg("--shim").arg(shim()).arg(&folder).output().unwrap();
+    assert!(made.status.success(), "{made:?}");
+    for place in [format!("LD_PRELOAD={}", shim().display()), format!("LD_LIBRARY_PATH={}", folder.display())] {
+        let file = client.with_extension("x11");
+        let _ = std::fs::remove_file(&file);
+        let run = Command::new("xvfb-run")
+            .args(["-a", "env", &place, "LIBGL_ALWAYS_SOFTWARE=1"])
+            .arg(&client)
+            .args(["x11", "tracked"])
+            .arg(&file)
+            .output();
+        match run {
+            Err(missing) => eprintln!("skipped {test}: no xvfb-run ({missing})"),
+            Ok(output) if output.status.code() == Some(2) => {
+                eprintln!("skipped {test}, {place}: {}", String::from_utf8_lossy(&output.stderr));
+            }
+            Ok(output) => {
+                assert!(output.status.success(), "{place}: {output:?}");
+                assert_eq!(std::fs::read(file).unwrap(), own, "{place}");
+            }
         }
     }
 }
