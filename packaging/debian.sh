@@ -73,7 +73,7 @@ cat > "$root/usr/lib/nvjit/nvjit.json" << END
 {"file_format_version": "1.0.0", "ICD": {"library_path": "/usr/lib/nvjit/libEGL_nvjit.so.0"}}
 END
 put 644 "$built/libnvjit_shim.so" usr/lib/nvjit/libnvjit-gl.so
-crates/shim/in-place --shim "$built/libnvjit_shim.so" "$root/usr/lib/nvjit/in-place"
+crates/shim/in-place "$root/usr/lib/nvjit/in-place"
 put 644 "$built/libnvjit_capi.so" "$libraries/libnvjit.so.$version"
 ln -s "libnvjit.so.$version" "$root/$libraries/libnvjit.so.$abi"
 ln -s "libnvjit.so.$abi" "$root/$libraries/libnvjit.so"

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 /// The files of the package; `usr/lib/MACHINE` stands for the folder of the machine.
-const FILES: [&str; 40] = [
+const FILES: [&str; 41] = [
     "usr/bin/nvjit",
     "usr/bin/nvjit-gl",
     "usr/include/nvjit.h",
