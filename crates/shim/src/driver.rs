@@ -264,7 +264,7 @@ fn context_of_egl() -> usize {
         Some(found) => *found,
         None => {
             // The client may load EGL after the first call.
-            let [_, egl] = libraries();
+            let [_, _, egl] = libraries();
             if egl == 0 {
                 return 0;
             }
