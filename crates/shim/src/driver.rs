@@ -17,10 +17,14 @@ type Symbol = unsafe extern "C" fn(*mut c_void, *const c_char) -> *mut c_void;
 pub fn dlsym() -> usize {
     static FOUND: OnceLock<usize> = OnceLock::new();
     *FOUND.get_or_init(|| {
+        // The C library comes before this one if that stands in place of libGL.
+        let libc = library(c"libc.so.6", true) as *mut c_void;
         let versions = [c"GLIBC_2.34", c"GLIBC_2.2.5", c"GLIBC_2.17"];
+        let places = [libc::RTLD_NEXT, libc].into_iter().filter(|place| !place.is_null());
         // SAFETY: names end in zeros.
-        let find = |version: &CStr| unsafe { libc::dlvsym(libc::RTLD_NEXT, c"dlsym".as_ptr(), version.as_ptr()) };
-        versions.into_iter().map(find).find(|found| !found.is_null()).map_or(0, |found| found as usize)
+        let find = |(place, version): (_, &CStr)| unsafe { libc::dlvsym(place, c"dlsym".as_ptr(), version.as_ptr()) };
+        let ways = places.flat_map(|place| versions.map(|version| (place, version)));
+        ways.map(find).find(|found| !found.is_null()).map_or(0, |found| found as usize)
     })
 }
 

@@ -131,7 +131,20 @@ fn clients_of_glx_draw_the_same() {
     let _ = std::fs::remove_dir_all(&folder);
     let made = Command::new("bash").arg(script).arg("--shim").arg(shim()).arg(&folder).output().unwrap();
     assert!(made.status.success(), "{made:?}");
+    // A client that is linked to libGL needs its headers.
+    let linked = client.with_extension("linked");
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/linked.c");
+    let compiled = Command::new("cc").arg("-o").arg(&linked).arg(source).args(["-lGL", "-lX11"]).output().unwrap();
+    let has_headers = Path::new("/usr/include/GL/glx.h").is_file();
+    assert!(compiled.status.success() || !has_headers, "{compiled:?}");
     for place in [format!("LD_PRELOAD={}", shim().display()), format!("LD_LIBRARY_PATH={}", folder.display())] {
+        if has_headers {
+            let mut run = Command::new("xvfb-run");
+            run.args(["-a", "env", &place, "LIBGL_ALWAYS_SOFTWARE=1"]).arg(&linked);
+            assert!(run.output().is_ok_and(|output| output.status.success()), "{place}: {:?}", run.output());
+        } else {
+            eprintln!("skipped {test}: a client that is linked (Debian: libgl-dev)");
+        }
         let file = client.with_extension("x11");
         let _ = std::fs::remove_file(&file);
         let run = Command::new("xvfb-run")
