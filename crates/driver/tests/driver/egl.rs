@@ -186,6 +186,24 @@ fn queries_return_the_state_that_was_set() {
     clients::output("state");
 }
 
+/// The client's state at random, as a model of the tables of OpenGL 1.5 and of extensions has it.
+#[test]
+fn client_state_that_is_pushed() {
+    clients::output("client_state");
+}
+
+/// Pixels at random against the formulas of sections 3.6.4, 3.6.5, 4.3.2, 4.3.3 and 6.1.4 of OpenGL 1.5.
+#[test]
+fn pixels_are_transferred() {
+    clients::output("transfer");
+}
+
+/// Display lists: names of all types, bases, and memory that is read when a command is compiled.
+#[test]
+fn display_lists() {
+    clients::output("lists");
+}
+
 /// Names of objects, buffers, lists, queries and stacks at random, as a model has them.
 #[test]
 fn names_of_objects_are_those_of_a_model() {
