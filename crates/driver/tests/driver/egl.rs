@@ -72,7 +72,7 @@ fn framebuffer_objects() {
     clients::output("framebuffers");
 }
 
-/// Configurations with several samples, floats, or sRGB.
+/// Configurations with several samples, floats, or sRGB; contexts without a surface.
 #[test]
 fn configurations() {
     clients::output("configurations");
