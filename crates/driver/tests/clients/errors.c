@@ -641,8 +641,8 @@ static void missing(EGLConfig config) {
     (void)config;
 }
 
-/* ARB_texture_rectangle, Errors: no levels but 0, no colour indices, no borders. An error changes nothing: the texture is
-   still drawn. */
+/* ARB_texture_rectangle, Errors: no levels but 0, no colour indices, no borders. An error changes nothing: the texture
+   is still drawn. */
 static void rectangles(void) {
     const GLubyte green[4] = {0, 255, 0, 255};
     const GLenum target = GL_TEXTURE_RECTANGLE;
