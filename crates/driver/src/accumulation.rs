@@ -25,6 +25,7 @@ impl Context {
         if self.framebuffers.is_drawn() || self.framebuffers.is_read() {
             return Err(Error::InvalidOperation);
         }
+        self.prepare_drawing()?;
         if self.discards_primitives() || !self.renders() {
             return crate::state::one_of(operation, &[ACCUM, LOAD, ADD, MULT, RETURN]).map(|_| ());
         }

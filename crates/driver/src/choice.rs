@@ -23,8 +23,13 @@ pub fn asked(wanted: &[(i32, i32)], name: i32, default: i32) -> i32 {
 }
 
 /// Whether a configuration with these attributes matches the request. Any value matches `dont_care`.
-pub fn fulfils(rows: &[Row], wanted: &[(i32, i32)], dont_care: i32, attribute: impl Fn(i32) -> i32) -> bool {
-    rows.iter().all(|&(name, criterion, default)| {
+pub fn fulfils(
+    mut rows: impl Iterator<Item = Row>,
+    wanted: &[(i32, i32)],
+    dont_care: i32,
+    attribute: impl Fn(i32) -> i32,
+) -> bool {
+    rows.all(|(name, criterion, default)| {
         let (asked, has) = (asked(wanted, name, default), attribute(name));
         asked == dont_care
             || match criterion {

@@ -137,6 +137,7 @@ impl Context {
         let mode = self.mode(kind)?;
         self.programs.validate(nvjit_gl::Provoked::Primitives)?;
         self.check_integers()?;
+        self.prepare_drawing()?;
         self.start(mode);
         Ok(())
     }

@@ -79,6 +79,8 @@ pub struct ClientArrays {
     /// VERTEX_ARRAY_RANGE_NV, and what VertexArrayRangeNV gave: the pointer and the length.
     has_range: bool,
     range: (usize, i32),
+    /// ARRAY_ELEMENT_LOCK_FIRST_EXT and ARRAY_ELEMENT_LOCK_COUNT_EXT; the count is 0 if nothing is locked.
+    locked: [i32; 2],
 }
 
 impl ClientArrays {
@@ -470,10 +472,13 @@ impl Context {
         Ok(())
     }
 
-    /// GetIntegerv of the range (NV_vertex_array_range).
+    /// GetIntegerv of the range (NV_vertex_array_range), and of locked elements (EXT_compiled_vertex_array).
     pub(crate) fn array_range(&self, name: u32) -> Option<Answer> {
         let (pointer, length) = self.arrays.client.range;
+        let [first, count] = self.arrays.client.locked;
         Some(match name {
+            ARRAY_ELEMENT_LOCK_FIRST_EXT => Answer::integer(first),
+            ARRAY_ELEMENT_LOCK_COUNT_EXT => Answer::integer(count),
             VERTEX_ARRAY_RANGE_LENGTH_NV => Answer::integer(length),
             VERTEX_ARRAY_RANGE_VALID_NV => Answer::boolean(
                 self.arrays.client.has_range
@@ -487,14 +492,22 @@ impl Context {
         })
     }
 
-    /// LockArraysEXT: the promise is not used.
+    /// LockArraysEXT: each draw reads the arrays, so this is only kept for queries.
     pub(crate) fn lock_arrays(&mut self, first: i32, count: i32) -> Result<(), Error> {
-        if first < 0 || count <= 0 { Err(Error::InvalidValue) } else { Ok(()) }
+        if first < 0 || count <= 0 {
+            return Err(Error::InvalidValue);
+        }
+        if self.arrays.client.locked != [0; 2] {
+            return Err(Error::InvalidOperation);
+        }
+        self.arrays.client.locked = [first, count];
+        Ok(())
     }
 
     /// UnlockArraysEXT.
     pub(crate) fn unlock_arrays(&mut self) -> Result<(), Error> {
-        Ok(())
+        let locked = std::mem::take(&mut self.arrays.client.locked);
+        if locked == [0; 2] { Err(Error::InvalidOperation) } else { Ok(()) }
     }
 }
 

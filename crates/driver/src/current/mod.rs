@@ -29,10 +29,19 @@ impl Owned {
         Self { context: NonNull::from(Box::leak(Box::new(context))), thread: Mutex::new(None) }
     }
 
+    /// The thread in which it is current.
+    fn thread(&self) -> Option<ThreadId> {
+        *self.thread.lock().unwrap_or_else(|poison| poison.into_inner())
+    }
+
+    /// Whether it is current in any thread.
+    pub fn is_current(&self) -> bool {
+        self.thread().is_some()
+    }
+
     /// Whether it is current in another thread.
     pub fn is_elsewhere(&self) -> bool {
-        let thread = self.thread.lock().unwrap_or_else(|poison| poison.into_inner());
-        thread.is_some_and(|thread| thread != std::thread::current().id())
+        self.thread().is_some_and(|thread| thread != std::thread::current().id())
     }
 
     /// Makes it current in this thread, and passes it to `change`; false if it is current in another thread.

@@ -26,6 +26,15 @@ pub struct DisplaySurface {
     pub native: usize,
     /// LARGEST_PBUFFER, as requested.
     pub largest: bool,
+    /// SWAP_BEHAVIOR: swaps preserve the colour buffer, whatever it is.
+    pub swap_behavior: i32,
+}
+
+impl DisplaySurface {
+    /// RENDER_BUFFER: the buffer that the application draws to (EGL 1.4, section 3.5.6).
+    pub fn render_buffer(&self) -> i32 {
+        if self.kind == Kind::Pixmap { SINGLE_BUFFER } else { BACK_BUFFER }
+    }
 }
 
 /// A context.
@@ -33,6 +42,8 @@ pub struct DisplaySurface {
 pub struct DisplayContext {
     pub context: Arc<Owned>,
     pub config: i32,
+    /// RENDER_BUFFER of the surface for drawing for which it was last made current; NONE without a surface.
+    pub render_buffer: i32,
 }
 
 /// A display.

@@ -269,6 +269,7 @@ unsafe extern "C" fn create_pbuffer_surface(display: Handle, handle: Handle, att
                 kind: Kind::Pbuffer,
                 native: 0,
                 largest,
+                swap_behavior: BUFFER_PRESERVED,
             },
         )
     })
@@ -323,7 +324,8 @@ fn create_shown(
     let error = if kind == Kind::Window { BAD_NATIVE_WINDOW } else { BAD_NATIVE_PIXMAP };
     let surface = crate::glx::shown_surface(connection, native.addr() as u64, config).ok_or(error)?;
     let surface = Arc::new(Mutex::new(surface));
-    keep_surface(display, DisplaySurface { surface, config: number, kind, native: native.addr(), largest: false })
+    let (native, swap_behavior) = (native.addr(), BUFFER_PRESERVED);
+    keep_surface(display, DisplaySurface { surface, config: number, kind, native, largest: false, swap_behavior })
 }
 
 unsafe extern "C" fn create_window_surface(
@@ -412,11 +414,10 @@ unsafe extern "C" fn query_surface(display: Handle, handle: Handle, name: i32, v
             HEIGHT => surface.height() as i32,
             CONFIG_ID => own.config,
             LARGEST_PBUFFER => own.largest.into(),
-            RENDER_BUFFER if own.kind == Kind::Pixmap => SINGLE_BUFFER,
-            RENDER_BUFFER => BACK_BUFFER,
+            RENDER_BUFFER => own.render_buffer(),
             GL_COLORSPACE if surface.config().srgb => GL_COLORSPACE_SRGB,
             GL_COLORSPACE => GL_COLORSPACE_LINEAR,
-            SWAP_BEHAVIOR => BUFFER_PRESERVED,
+            SWAP_BEHAVIOR => own.swap_behavior,
             VG_COLORSPACE => VG_COLORSPACE_SRGB,
             VG_ALPHA_FORMAT => VG_ALPHA_FORMAT_NONPRE,
             MULTISAMPLE_RESOLVE => MULTISAMPLE_RESOLVE_DEFAULT,
@@ -463,7 +464,8 @@ unsafe extern "C" fn create_context(display: Handle, handle: Handle, share: Hand
         let mut displays = displays();
         displays.get(display.addr())?;
         let handle = displays.new_handle();
-        displays.get(display.addr())?.contexts.insert(handle, DisplayContext { context, config: number });
+        let made = DisplayContext { context, config: number, render_buffer: NONE };
+        displays.get(display.addr())?.contexts.insert(handle, made);
         Ok(without_provenance_mut(handle))
     })
 }
@@ -479,12 +481,13 @@ unsafe extern "C" fn destroy_context(display: Handle, handle: Handle) -> u32 {
 
 unsafe extern "C" fn query_context(display: Handle, handle: Handle, name: i32, value: *mut i32) -> u32 {
     done(|| {
-        let number = with(display, |display| Ok(display.context(handle.addr())?.config))?;
+        let own = with(display, |display| display.context(handle.addr()).cloned())?;
         let found = match name {
-            CONFIG_ID => number,
+            CONFIG_ID => own.config,
             CONTEXT_CLIENT_TYPE => OPENGL_API,
             CONTEXT_CLIENT_VERSION => 1,
-            RENDER_BUFFER => BACK_BUFFER,
+            RENDER_BUFFER if own.context.is_current() => own.render_buffer,
+            RENDER_BUFFER => NONE,
             _ => return Err(BAD_ATTRIBUTE),
         };
         if value.is_null() {
@@ -526,17 +529,22 @@ unsafe extern "C" fn make_current(display: Handle, draw: Handle, read: Handle, c
             let own = display.context(context.addr())?.context.clone();
             let surface = |handle: Handle| match handle.is_null() {
                 true => Ok(None),
-                false => display.surface(handle.addr()).map(|surface| Some(surface.surface.clone())),
+                false => display.surface(handle.addr()).cloned().map(Some),
             };
             Ok((own, [surface(draw)?, surface(read)?]))
         })?;
         if own.is_elsewhere() {
             return Err(BAD_ACCESS);
         }
+        let render_buffer = surfaces[0].as_ref().map_or(NONE, DisplaySurface::render_buffer);
+        with(display, |display| {
+            display.contexts.get_mut(&context.addr()).ok_or(BAD_CONTEXT)?.render_buffer = render_buffer;
+            Ok(())
+        })?;
         let surfaces_of = [draw.addr(), read.addr()];
         let handles = Handles { display: display.addr(), context: context.addr(), surfaces: surfaces_of };
         replace(Some(own.clone()), handles);
-        let [draws_to, reads_from] = surfaces;
+        let [draws_to, reads_from] = surfaces.map(|surface| surface.map(|own| own.surface));
         if let Some(drawn) = &draws_to {
             drawn.lock().unwrap_or_else(|poison| poison.into_inner()).follow_size();
         }
@@ -586,13 +594,16 @@ unsafe extern "C" fn swap_interval(display: Handle, _interval: i32) -> u32 {
 
 unsafe extern "C" fn surface_attrib(display: Handle, handle: Handle, name: i32, value: i32) -> u32 {
     done(|| {
-        with(display, |display| display.surface(handle.addr()).map(|_| ()))?;
-        match (name, value) {
-            (MIPMAP_LEVEL, _) | (SWAP_BEHAVIOR, BUFFER_PRESERVED | BUFFER_DESTROYED) => Ok(()),
-            (MULTISAMPLE_RESOLVE, MULTISAMPLE_RESOLVE_DEFAULT) => Ok(()),
-            (SWAP_BEHAVIOR | MULTISAMPLE_RESOLVE, _) => Err(BAD_MATCH),
-            _ => Err(BAD_ATTRIBUTE),
-        }
+        with(display, |display| {
+            let own = display.surfaces.get_mut(&handle.addr()).ok_or(BAD_SURFACE)?;
+            match (name, value) {
+                (SWAP_BEHAVIOR, BUFFER_PRESERVED | BUFFER_DESTROYED) => own.swap_behavior = value,
+                (MIPMAP_LEVEL, _) | (MULTISAMPLE_RESOLVE, MULTISAMPLE_RESOLVE_DEFAULT) => {}
+                (SWAP_BEHAVIOR | MULTISAMPLE_RESOLVE, _) => return Err(BAD_MATCH),
+                _ => return Err(BAD_ATTRIBUTE),
+            }
+            Ok(())
+        })
     })
 }
 

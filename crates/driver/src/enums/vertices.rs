@@ -1,5 +1,7 @@
-//! Numbers of EXT_vertex_shader and NV_vertex_array_range.
+//! Numbers of EXT_vertex_shader, NV_vertex_array_range and EXT_compiled_vertex_array.
 
+pub const ARRAY_ELEMENT_LOCK_FIRST_EXT: u32 = 0x81a8;
+pub const ARRAY_ELEMENT_LOCK_COUNT_EXT: u32 = 0x81a9;
 pub const VERTEX_ARRAY_RANGE_NV: u32 = 0x851d;
 pub const VERTEX_ARRAY_RANGE_LENGTH_NV: u32 = 0x851e;
 pub const VERTEX_ARRAY_RANGE_VALID_NV: u32 = 0x851f;

@@ -271,10 +271,13 @@ impl Context {
     /// Prepares the draw framebuffer for drawing.
     ///
     /// # Errors
-    /// INVALID_FRAMEBUFFER_OPERATION if it is not complete.
+    /// INVALID_FRAMEBUFFER_OPERATION if it is not complete, or if the context has no surface.
     pub(crate) fn prepare_drawing(&mut self) -> Result<(), Error> {
+        if self.framebuffers.drawn == 0 {
+            return self.draws_to.as_ref().map(|_| ()).ok_or(Error::InvalidFramebufferOperation);
+        }
         let buffers = self.groups.color.draw_buffers;
-        if self.framebuffers.drawn == 0 || self.framebuffers.loaded.as_ref().is_some_and(|own| own.buffers == buffers) {
+        if self.framebuffers.loaded.as_ref().is_some_and(|own| own.buffers == buffers) {
             return Ok(());
         }
         self.put_back(|_| true);
@@ -363,13 +366,14 @@ impl Context {
     /// The read framebuffer: a surface of the window system, or a framebuffer object.
     ///
     /// # Errors
-    /// INVALID_FRAMEBUFFER_OPERATION if it is not complete; INVALID_OPERATION if its pixels have several samples.
-    pub(crate) fn readable(&self) -> Result<Option<Config>, Error> {
+    /// INVALID_FRAMEBUFFER_OPERATION if it is not complete, or if the context has no surface; INVALID_OPERATION if the
+    /// pixels of a framebuffer object have several samples.
+    pub(crate) fn readable(&self) -> Result<Config, Error> {
         if self.framebuffers.read == 0 {
-            return Ok(self.with_read(|surface| *surface.config()));
+            return self.with_read(|surface| *surface.config()).ok_or(Error::InvalidFramebufferOperation);
         }
         let (config, ..) = self.read_key()?;
-        if config.samples > 1 { Err(Error::InvalidOperation) } else { Ok(Some(config)) }
+        if config.samples > 1 { Err(Error::InvalidOperation) } else { Ok(config) }
     }
 
     fn read_key(&self) -> Result<Key, Error> {

@@ -6,7 +6,7 @@ use crate::buffers::{store_names, unused_names};
 use crate::context::Context;
 use crate::enums::*;
 use crate::state::DrawBuffers;
-use crate::textures::{ImagePlace, MAX_LAYERS, MAX_LEVEL, MAX_SIDE_3D, TextureObject, image_place};
+use crate::textures::{ImagePlace, MAX_LAYERS, MAX_SIDE_3D, TextureObject, image_place, most_level};
 use nvjit_gl::Error;
 use nvjit_runtime::TextureTarget;
 use std::sync::Arc;
@@ -67,7 +67,7 @@ fn texture_place(asked: &Asked, target: TextureTarget) -> Result<ImagePlace, Err
     if !fits || named.proxy {
         return Err(Error::InvalidOperation);
     }
-    let levels = if target.has_levels() { MAX_LEVEL } else { 0 };
+    let levels = most_level(target);
     let layers = match target {
         TextureTarget::D3 => MAX_SIDE_3D as i32,
         target if target.has_layers() => MAX_LAYERS as i32,
@@ -213,7 +213,7 @@ impl Context {
     ) -> Result<(), Error> {
         self.attach_object(target, point, name, |gl| {
             let object = gl.texture_object(name).ok_or(Error::InvalidValue)?;
-            let levels = if object.target().has_levels() { MAX_LEVEL } else { 0 };
+            let levels = most_level(object.target());
             if object.target() == TextureTarget::Buffer {
                 return Err(Error::InvalidOperation);
             }

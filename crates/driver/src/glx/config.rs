@@ -266,7 +266,7 @@ pub fn choose(display: *mut Display, screen: c_int, wanted: &[(i32, i32)]) -> Ve
     }
     let by_number = asked(wanted, FBCONFIG_ID, DONT_CARE);
     let fits = |own: &ScreenConfig| match by_number {
-        DONT_CARE => fulfils(ATTRIBUTES, wanted, DONT_CARE, |name| attribute(own, name).unwrap_or(0)),
+        DONT_CARE => fulfils(ATTRIBUTES.iter().copied(), wanted, DONT_CARE, |name| attribute(own, name).unwrap_or(0)),
         number => own.id == number,
     };
     let mut found: Vec<_> = of_screen(display, screen).into_iter().filter(fits).collect();

@@ -377,7 +377,7 @@ unsafe extern "C" fn make_current(display: *mut Display, drawable: Xid, context:
     unsafe { make_context_current(display, drawable, drawable, context) }
 }
 
-/// CopyContext: copies the groups of the mask to a context that is not current elsewhere.
+/// CopyContext: copies the groups of the mask to a context that is current in no thread.
 unsafe extern "C" fn copy_context(display: *mut Display, from: Handle, to: Handle, mask: c_ulong) {
     request(display, COPY_CONTEXT, (), || {
         let of = |handle: Handle| registry().contexts.get(&handle.addr()).cloned().ok_or(GLX_BAD_CONTEXT);
@@ -386,7 +386,7 @@ unsafe extern "C" fn copy_context(display: *mut Display, from: Handle, to: Handl
             return Err(BAD_MATCH.into());
         }
         let (from, to) = (from.context, to.context);
-        if from.is_elsewhere() || to.is_elsewhere() {
+        if from.is_elsewhere() || to.is_current() {
             return Err(BAD_ACCESS.into());
         }
         if Arc::ptr_eq(&from, &to) {
@@ -577,7 +577,12 @@ unsafe extern "C" fn wait_x() {}
 unsafe extern "C" fn use_x_font(font: Xid, first: c_int, count: c_int, list_base: c_int) {
     let Some(display) = current_display() else { return };
     let glyphs = first..first.saturating_add(count);
-    request(display, USE_X_FONT, (), || super::font::make_lists(display, font, glyphs, list_base));
+    request(display, USE_X_FONT, (), || {
+        if crate::current::with(|gl| gl.recording.is_some()).unwrap_or(false) {
+            return Err(GLX_BAD_CONTEXT_STATE.into());
+        }
+        super::font::make_lists(display, font, glyphs, list_base)
+    });
 }
 
 /// Functions that need neither a display nor a context.

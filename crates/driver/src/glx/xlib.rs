@@ -363,13 +363,15 @@ impl Xlib {
         let mut answers = [0 as c_int; 3];
         let [direction, ascent, descent] = &mut answers;
         let mut extent = CharStruct::default();
-        // SAFETY: the caller's contract; there is no text.
+        // Xvfb fails for a text without characters, in a font of which none was asked for yet.
+        let text = [0u8; 2];
+        // SAFETY: the caller's contract; the text has one character.
         let ask = || unsafe {
             (self.query_text_extents16)(
                 display,
                 font,
-                std::ptr::null(),
-                0,
+                text.as_ptr().cast(),
+                1,
                 direction,
                 ascent,
                 descent,

@@ -118,7 +118,7 @@ impl Context {
         let [_, _, width, height] = size([area[2], area[3], 0]).map(|size| [0, 0, size[0], size[1]])?;
         self.prepare_drawing()?;
         let (from, to) = (self.readable()?, self.with_drawn(|surface| *surface.config()));
-        let both = |has: fn(&Config) -> bool| [from, to].iter().flatten().all(has);
+        let both = |has: fn(&Config) -> bool| has(&from) && to.as_ref().is_none_or(has);
         let (read, there) = match kind {
             COLOR_ => (Read::Color, true),
             DEPTH => (Read::Depth, both(|config| config.depth)),
@@ -227,6 +227,7 @@ impl Context {
     fn draw_bitmap(&mut self, bits: &[u8], width: usize, origin: [f32; 2], step: [f32; 2]) -> Result<(), Error> {
         self.programs.validate(Provoked::Pixels)?;
         self.check_integers()?;
+        self.prepare_drawing()?;
         let raster = self.groups.current.raster;
         if !raster.valid || self.discards() {
             return Ok(());

@@ -4,7 +4,7 @@ use super::format::Layout;
 use super::memory::size;
 use crate::context::Context;
 use crate::enums::*;
-use crate::surface::{Buffer, intersection};
+use crate::surface::{Buffer, Config, intersection};
 use nvjit_gl::Error;
 use nvjit_raster::{Part, Rect, Target};
 use std::ffi::c_void;
@@ -109,7 +109,7 @@ impl Context {
         let layout = Layout::new(layout)?;
         let size = size([area[2], area[3], 1])?;
         let config = self.readable()?;
-        let (depth, stencil) = config.map_or((false, false), |config| (config.depth, config.stencil));
+        let Config { depth, stencil, .. } = config;
         let read = match layout.format {
             DEPTH_COMPONENT if depth => Read::Depth,
             STENCIL_INDEX if stencil => Read::Stencil,
@@ -143,7 +143,7 @@ impl Context {
         }
         let transfer = self.groups.pixel.clone();
         // ARB_color_buffer_float, section 4.3.2.
-        let is_fixed = config.is_none_or(|config| !config.format.is_float());
+        let is_fixed = !config.format.is_float();
         let clamps = !layout.is_float() || self.groups.color.clamp_read.is_on(is_fixed);
         let packed = pixels.into_iter().map(|pixel| {
             if let (Some(from), Some(to)) = (from, layout.integers()) {

@@ -15,6 +15,9 @@ use nvjit_gl::fixed::FixedState;
 /// MAX_ATTRIB_STACK_DEPTH and MAX_CLIENT_ATTRIB_STACK_DEPTH.
 pub const MAX_DEPTH: usize = 16;
 
+/// The bindings that belong to the pixel-store group (ARB_pixel_buffer_object, table 6.20).
+const PIXEL_BUFFERS: [u32; 2] = [PIXEL_PACK_BUFFER, PIXEL_UNPACK_BUFFER];
+
 /// The state that PushAttrib saves.
 pub struct Saved {
     mask: u32,
@@ -31,7 +34,8 @@ pub struct Saved {
 pub struct ClientSaved {
     /// The arrays, and ARRAY_BUFFER.
     arrays: Option<(SavedArrays, Option<Named>)>,
-    stores: Option<PixelStores>,
+    /// Parameters of PixelStore, and [`PIXEL_BUFFERS`].
+    stores: Option<(PixelStores, [Option<Named>; 2])>,
 }
 
 impl Context {
@@ -155,15 +159,17 @@ impl Context {
         let has = |group: u32| mask & group != 0;
         let arrays =
             has(CLIENT_VERTEX_ARRAY_BIT).then(|| (self.arrays.save(), self.buffers.get(ARRAY_BUFFER).cloned()));
-        let stores = has(CLIENT_PIXEL_STORE_BIT).then_some(self.stores);
+        let buffers = || PIXEL_BUFFERS.map(|target| self.buffers.get(target).cloned());
+        let stores = has(CLIENT_PIXEL_STORE_BIT).then(|| (self.stores, buffers()));
         self.client_saved.push(ClientSaved { arrays, stores });
         Ok(())
     }
 
     pub(crate) fn pop_client_attrib(&mut self) -> Result<(), Error> {
         let ClientSaved { arrays, stores } = self.client_saved.pop().ok_or(Error::StackUnderflow)?;
-        if let Some(stores) = stores {
+        if let Some((stores, buffers)) = stores {
             self.stores = stores;
+            PIXEL_BUFFERS.into_iter().zip(buffers).for_each(|(target, buffer)| self.buffers.set(target, buffer));
         }
         if let Some((arrays, array_buffer)) = arrays {
             self.arrays.restore(arrays);

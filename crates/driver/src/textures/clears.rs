@@ -1,7 +1,7 @@
 //! ClearTexImage and ClearTexSubImage (ARB_clear_texture, section 3.9.X), and invalidation of texels
 //! (ARB_invalidate_subdata, section 3.9.X).
 
-use super::image::{MAX_LEVEL, Place, Texels, check_inside, check_pair, place, texels};
+use super::image::{Place, Texels, check_inside, check_pair, most_level, place, texels};
 use super::{ImagePlace, TARGETS, TextureObject, format};
 use crate::context::Context;
 use crate::enums::*;
@@ -67,9 +67,9 @@ fn check(object: &TextureObject, level: u32, (place, start, sides): &Part) -> Re
     check_inside(image.extent(), place.stacked(*start), place.stacked(sides))
 }
 
-/// Checks a level; if no texture has such a level, the error is `missing`.
-fn level_number(level: i32, missing: Error) -> Result<u32, Error> {
-    if (0..=MAX_LEVEL).contains(&level) { Ok(level as u32) } else { Err(missing) }
+/// Checks a level of an image to clear.
+fn level_number(object: &TextureObject, level: i32) -> Result<u32, Error> {
+    if (0..=most_level(object.target())).contains(&level) { Ok(level as u32) } else { Err(Error::InvalidOperation) }
 }
 
 impl Context {
@@ -82,7 +82,7 @@ impl Context {
         data: *const c_void,
     ) -> Result<(), Error> {
         let object = self.texture_object(name).ok_or(Error::InvalidOperation)?;
-        let parts = whole(&object, level_number(level, Error::InvalidOperation)?)?;
+        let parts = whole(&object, level_number(&object, level)?)?;
         self.clear_parts(&object, level, &parts, layout, data)
     }
 
@@ -97,7 +97,7 @@ impl Context {
         data: *const c_void,
     ) -> Result<(), Error> {
         let object = self.texture_object(name).ok_or(Error::InvalidOperation)?;
-        let number = level_number(level, Error::InvalidOperation)?;
+        let number = level_number(&object, level)?;
         let parts = parts(&object, start, sides).map_err(|_| Error::InvalidOperation)?;
         parts.iter().try_for_each(|part| check(&object, number, part)).map_err(|_| Error::InvalidOperation)?;
         self.clear_parts(&object, level, &parts, layout, data)
@@ -171,7 +171,6 @@ impl Context {
 
     fn invalidated_texture(&self, name: u32, level: i32) -> Result<Arc<TextureObject>, Error> {
         let object = self.texture_object(name).ok_or(Error::InvalidValue)?;
-        let number = level_number(level, Error::InvalidValue)?;
-        if number > 0 && !object.target().has_levels() { Err(Error::InvalidValue) } else { Ok(object) }
+        if (0..=most_level(object.target())).contains(&level) { Ok(object) } else { Err(Error::InvalidValue) }
     }
 }

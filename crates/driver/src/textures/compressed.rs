@@ -101,7 +101,7 @@ impl Context {
         if place.proxy {
             return Err(Error::InvalidEnum);
         }
-        let level = image::level_of(level)?;
+        let level = image::level_of(place.target, level)?;
         let part = size(sides)?;
         let expected = bytes(format::format(internal)?, part);
         let part = part.map(|side| side as u32);
@@ -154,7 +154,7 @@ impl Context {
         if place.proxy {
             return Err(Error::InvalidEnum);
         }
-        let level = image::level_of(level)?;
+        let level = image::level_of(place.target, level)?;
         let object: Arc<TextureObject> = self.bound_texture(place.target)?;
         let bytes = {
             let state = object.lock();

@@ -5,8 +5,8 @@ use super::{ObjectState, TextureObject, blocks, failure, format};
 use crate::context::Context;
 use crate::enums::*;
 use crate::pixels::{Layout, PixelGroup, Pixels, Read, size};
-use crate::surface::Config;
 use nvjit_gl::Error;
+use nvjit_runtime::TextureTarget;
 use nvjit_texture::{BaseFormat, Extent, Format, Image, Storage, Texture, TextureError};
 use std::borrow::Cow;
 use std::ffi::c_void;
@@ -87,9 +87,15 @@ pub const MAX_LAYERS: usize = 2048;
 /// The largest level.
 pub const MAX_LEVEL: i32 = MAX_SIDE.ilog2() as i32;
 
-/// Checks the number of a level.
-pub fn level_of(level: i32) -> Result<u32, Error> {
-    if (0..=MAX_LEVEL).contains(&level) { Ok(level as u32) } else { Err(Error::InvalidValue) }
+/// The largest level of a texture: rectangles, among others, have level 0 only.
+pub fn most_level(target: TextureTarget) -> i32 {
+    if target.has_levels() { MAX_LEVEL } else { 0 }
+}
+
+/// Checks the number of a level of a texture that is bound to this target.
+pub fn level_of(target: u32, level: i32) -> Result<u32, Error> {
+    let most = most_level(super::TARGETS[super::place(target)?].1);
+    if (0..=most).contains(&level) { Ok(level as u32) } else { Err(Error::InvalidValue) }
 }
 
 /// The last request to a proxy.
@@ -131,8 +137,8 @@ impl Order {
     /// large. OpenGL 1.5 requires sizes that are powers of two; here they may be any.
     fn check(place: Place, level: i32, internal: u32, sides: [i32; 3], border: i32) -> Result<Option<Self>, Error> {
         let format = format::format(internal)?;
-        let levels = if place.target == TEXTURE_RECTANGLE { 0 } else { MAX_LEVEL };
-        if !(0..=levels).contains(&level) || !(0..=1).contains(&border) {
+        level_of(place.target, level)?;
+        if !(0..=1).contains(&border) {
             return Err(Error::InvalidValue);
         }
         if border != 0 && matches!(place.target, TEXTURE_RECTANGLE | TEXTURE_CUBE_MAP_ARRAY) {
@@ -293,6 +299,10 @@ impl Context {
     ) -> Result<(), Error> {
         let place = place_of(dimensions, target)?;
         let layout = Layout::of_image(layout, dimensions)?;
+        // ARB_texture_rectangle, Errors.
+        if place.target == TEXTURE_RECTANGLE && [layout.format, internal].contains(&COLOR_INDEX) {
+            return Err(Error::InvalidEnum);
+        }
         if place.proxy {
             self.outside()?;
             return self.ask_proxy(place, level, internal, sides, border);
@@ -398,7 +408,7 @@ impl Context {
 
     /// The internal format of an existing image, and its storage format.
     fn format_at(&self, place: Place, level: i32) -> Result<(u32, Format), Error> {
-        let level = level_of(level)?;
+        let level = level_of(place.target, level)?;
         let object = self.texture_at(place)?;
         let state = object.lock();
         let format = state.texture.image(place.face, level).map(Image::format).ok_or(Error::InvalidOperation)?;
@@ -415,7 +425,7 @@ impl Context {
         layout: &Layout,
     ) -> Result<(), Error> {
         check_pair(self.format_at(place, level)?, layout)?;
-        let level = level_of(level)?;
+        let level = level_of(place.target, level)?;
         let object = self.texture_at(place)?;
         let state = object.lock();
         let image = state.texture.image(place.face, level).ok_or(Error::InvalidOperation)?;
@@ -433,7 +443,7 @@ impl Context {
         layout: Option<&Layout>,
         texels: Texels<'_, impl Iterator<Item = [f32; 4]>>,
     ) -> Result<(), Error> {
-        let level_number = level_of(level)?;
+        let level_number = level_of(place.target, level)?;
         let size = place.stacked(size(sides)?.map(|side| side as u32));
         let start = place.stacked(start);
         self.change_texture(object, |state, texture| {
@@ -486,8 +496,7 @@ impl Context {
         size([area[2], area[3], 0])?;
         let config = self.readable()?;
         let (depth, stencil) = (format.base() == BaseFormat::DepthComponent, format::has_stencil(internal));
-        let there = |has: fn(&Config) -> bool| config.as_ref().is_some_and(has);
-        if depth && !there(|config| config.depth) || stencil && !there(|config| config.stencil) {
+        if depth && !config.depth || stencil && !config.stencil {
             return Err(Error::InvalidOperation);
         }
         // Colours are neither offsets nor HILO.

@@ -21,7 +21,7 @@ pub use buffer::MAX_TEXELS as MAX_BUFFER_TEXELS;
 pub use canvas::{Attachable, ImagePlace, new_target};
 pub use environment::UnitState;
 pub use format::{COMPRESSED_FORMATS, ColorLooks, Looks, component_bits, has_floating_depths, is_renderable, looks};
-pub use image::{MAX_LAYERS, MAX_LEVEL, MAX_SIDE, MAX_SIDE_3D, place as image_place};
+pub use image::{MAX_LAYERS, MAX_SIDE, MAX_SIDE_3D, most_level, place as image_place};
 pub use multisample::MASK_WORDS;
 pub use parameters::{answer as sampler_answer, change as change_sampler};
 pub use stages::PRIORITIES;

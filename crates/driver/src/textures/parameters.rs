@@ -1,6 +1,7 @@
 //! Parameters of texture objects (OpenGL 1.5, section 3.8.4).
 
 use super::TextureObject;
+use super::image::most_level;
 use super::storage::within_levels;
 use crate::commands::{Answer, Params};
 use crate::context::Context;
@@ -99,6 +100,10 @@ impl Context {
                 let before = *object.lock().texture.sampler();
                 let mut state = before;
                 change(&mut state, name, &params)?;
+                // ARB_texture_rectangle, Errors.
+                if most_level(object.target()) == 0 && state.base_level > 0 {
+                    return Err(Error::InvalidValue);
+                }
                 if let Some(levels) = object.lock().immutable_levels {
                     state = within_levels(state, levels);
                 }

@@ -14,7 +14,7 @@ use std::ffi::c_void;
 impl Context {
     pub(crate) fn get_tex_level_parameter(&mut self, target: u32, level: i32, name: u32) -> Result<Answer, Error> {
         let place = image::place(target)?;
-        let level = image::level_of(level)?;
+        let level = image::level_of(place.target, level)?;
         let Proxy { size, border, internal, samples, has_fixed_samples } = match place.proxy {
             true => self.textures.proxies[super::place(place.target)?],
             false => {
@@ -80,7 +80,7 @@ impl Context {
         if place.proxy || place.multisample {
             return Err(Error::InvalidEnum);
         }
-        let level = image::level_of(level)?;
+        let level = image::level_of(place.target, level)?;
         let layout = Layout::of_image(layout, place.dimensions)?;
         if layout.is_index() {
             return Err(Error::InvalidEnum);
@@ -106,8 +106,7 @@ impl Context {
         }
         let (size, found) = texels_with_border(&image)?;
         let size = place.stacked(size);
-        let transfer = self.groups.pixel.clone();
-        // Table 6.1: luminance and intensity are returned in red only.
+        // No pixel transfer operations are performed. Table 6.1: luminance and intensity are returned in red only.
         let stencils = stencils.into_iter().chain(std::iter::repeat(0));
         let found = found.into_iter().zip(stencils);
         let one = if integers.is_some() { ONE } else { 1.0 };
@@ -116,15 +115,12 @@ impl Context {
                 BaseFormat::Luminance | BaseFormat::Intensity => [texel[0], 0.0, 0.0, one],
                 BaseFormat::LuminanceAlpha => [texel[0], 0.0, 0.0, texel[3]],
                 BaseFormat::Alpha => [0.0, 0.0, 0.0, texel[3]],
-                _ if format::is_group(image.format()) => return transfer.pixel(&layout, texel),
-                BaseFormat::DepthComponent => {
-                    return [transfer.depth(texel[0]), transfer.stencil(stencil.into()), 0.0, 1.0];
-                }
+                BaseFormat::DepthComponent => [texel[0], stencil.into(), 0.0, 1.0],
                 _ => texel,
             };
             match (integers, layout.integers()) {
                 (Some(from), Some(to)) => from.converted(color, to),
-                _ => transfer.color(color),
+                _ => color,
             }
         });
         self.pack(layout, size, colors, pointer)

@@ -1,6 +1,7 @@
 /* Configurations: samples (EGL 1.4, 3.4; OpenGL 1.5, 3.2.1), floats (EGL_EXT_pixel_format_float) and sRGB
-   (EGL_KHR_gl_colorspace). */
+   (EGL_KHR_gl_colorspace); what surfaces and contexts have, and contexts without a surface. */
 #include "client.h"
+#include <pthread.h>
 #include <math.h>
 
 enum { SIZE = 16 };
@@ -174,8 +175,123 @@ static void srgb(EGLConfig config, EGLint space) {
     close_pbuffer(own, gl);
 }
 
+/* EGL 1.4, section 3.4.1: "an attribute value that is unrecognized or out of range" is EGL_BAD_ATTRIBUTE; all
+   attributes but EGL_LEVEL may be EGL_DONT_CARE. */
+static void values_out_of_range(void) {
+    const EGLint counts[] = {EGL_BUFFER_SIZE, EGL_RED_SIZE, EGL_GREEN_SIZE, EGL_BLUE_SIZE, EGL_ALPHA_SIZE, EGL_LUMINANCE_SIZE,
+        EGL_ALPHA_MASK_SIZE, EGL_DEPTH_SIZE, EGL_STENCIL_SIZE, EGL_SAMPLES, EGL_SAMPLE_BUFFERS, EGL_CONFIG_ID};
+    EGLint found;
+    for (size_t n = 0; n < sizeof counts / sizeof *counts; n++) {
+        const EGLint wanted[] = {counts[n], -5, EGL_NONE}, any[] = {counts[n], EGL_DONT_CARE, EGL_NONE};
+        CHECK(!eglChooseConfig(display, wanted, NULL, 0, &found) && eglGetError() == EGL_BAD_ATTRIBUTE);
+        CHECK(eglChooseConfig(display, any, NULL, 0, &found) && found > 0);
+    }
+    const struct { EGLint name, right, wrong; } symbols[] = {{EGL_CONFIG_CAVEAT, EGL_NONE, 7},
+        {EGL_COLOR_BUFFER_TYPE, EGL_RGB_BUFFER, EGL_NONE}, {EGL_TRANSPARENT_TYPE, EGL_NONE, EGL_TRUE},
+        {EGL_NATIVE_RENDERABLE, EGL_FALSE, 2}, {EGL_BIND_TO_TEXTURE_RGB, EGL_FALSE, 2}, {EGL_BIND_TO_TEXTURE_RGBA, EGL_FALSE, -2},
+        {EGL_SURFACE_TYPE, EGL_WINDOW_BIT | EGL_PBUFFER_BIT, 0x10000}, {EGL_RENDERABLE_TYPE, EGL_OPENGL_BIT, 0x10000},
+        {EGL_CONFORMANT, 0, 0x10000}, {EGL_COLOR_COMPONENT_TYPE_EXT, EGL_COLOR_COMPONENT_TYPE_FIXED_EXT, 1},
+        {EGL_LEVEL, 0, EGL_DONT_CARE}};
+    for (size_t n = 0; n < sizeof symbols / sizeof *symbols; n++) {
+        const EGLint wanted[] = {symbols[n].name, symbols[n].right, EGL_NONE}, wrong[] = {symbols[n].name, symbols[n].wrong, EGL_NONE};
+        CHECK(eglChooseConfig(display, wanted, NULL, 0, &found) && found > 0);
+        CHECK(!eglChooseConfig(display, wrong, NULL, 0, &found) && eglGetError() == EGL_BAD_ATTRIBUTE);
+    }
+    /* What is known but not there has no configuration. */
+    const EGLint none[] = {EGL_COLOR_BUFFER_TYPE, EGL_LUMINANCE_BUFFER, EGL_NONE}, level[] = {EGL_LEVEL, -3, EGL_NONE};
+    CHECK(eglChooseConfig(display, none, NULL, 0, &found) && found == 0);
+    CHECK(eglChooseConfig(display, level, NULL, 0, &found) && found == 0);
+}
+
+/* EGL 1.4, section 3.5.6: the swap behaviour of a surface is set, if its configuration (table 3.2) can preserve. */
+static void swap_behavior(EGLConfig config) {
+    CHECK(attribute(config, EGL_SURFACE_TYPE) & EGL_SWAP_BEHAVIOR_PRESERVED_BIT);
+    const EGLint wanted[] = {EGL_SURFACE_TYPE, EGL_PBUFFER_BIT | EGL_SWAP_BEHAVIOR_PRESERVED_BIT, EGL_NONE};
+    CHECK(choose(wanted));
+    const EGLint behaviors[] = {EGL_BUFFER_DESTROYED, EGL_BUFFER_PRESERVED};
+    for (int n = 0; n < 2; n++) {
+        EGLint found;
+        CHECK(eglSurfaceAttrib(display, surface, EGL_SWAP_BEHAVIOR, behaviors[n]));
+        CHECK(eglQuerySurface(display, surface, EGL_SWAP_BEHAVIOR, &found) && found == behaviors[n]);
+    }
+    CHECK(!eglSurfaceAttrib(display, surface, EGL_WIDTH, 3) && eglGetError() == EGL_BAD_ATTRIBUTE);
+}
+
+static EGLint render_buffer(EGLContext gl) {
+    EGLint found = -1;
+    CHECK(eglQueryContext(display, gl, EGL_RENDER_BUFFER, &found));
+    return found;
+}
+
+static void *query_elsewhere(void *gl) {
+    CHECK(render_buffer(gl) == EGL_BACK_BUFFER);
+    return NULL;
+}
+
+/* EGL 1.4, section 3.7.4: the buffer that the context draws to depends on its surface. (windows.c has pixmaps.) */
+static void render_buffers(EGLConfig config) {
+    const EGLContext gl = make_context(config, EGL_NO_CONTEXT);
+    CHECK(render_buffer(gl) == EGL_NONE && render_buffer(context) == EGL_BACK_BUFFER);
+    CHECK(eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, gl));
+    CHECK(render_buffer(gl) == EGL_NONE && render_buffer(context) == EGL_NONE);
+    CHECK(eglMakeCurrent(display, surface, surface, gl));
+    pthread_t thread;
+    CHECK(pthread_create(&thread, NULL, query_elsewhere, gl) == 0 && pthread_join(thread, NULL) == 0);
+    CHECK(eglMakeCurrent(display, surface, surface, context));
+    CHECK(render_buffer(gl) == EGL_NONE && render_buffer(context) == EGL_BACK_BUFFER);
+    CHECK(eglDestroyContext(display, gl));
+}
+
+/* ARB_framebuffer_object, sections 2.6.1, 3.6.4, 3.7, 3.8.2, 4.2.3, 4.3.2, 4.3.3: without a surface (as
+   EGL_KHR_surfaceless_context allows) the default framebuffer is undefined (section 4.4.4.2), and what draws or reads is
+   INVALID_FRAMEBUFFER_OPERATION. */
+static void no_surface(EGLConfig config) {
+    const EGLContext gl = make_context(config, EGL_NO_CONTEXT);
+    CHECK(eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, gl));
+    CHECK(glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_UNDEFINED);
+    GLubyte pixel[4] = {1, 2, 3, 4};
+    const GLfloat corner[2] = {0, 0};
+#define UNDEFINED(call) do { call; ERROR(GL_INVALID_FRAMEBUFFER_OPERATION); } while (0)
+    UNDEFINED(glBegin(GL_POINTS));
+    glEnd();
+    ERROR(GL_INVALID_OPERATION);
+    UNDEFINED(glRectf(-1, -1, 1, 1));
+    UNDEFINED(glClear(GL_COLOR_BUFFER_BIT));
+    UNDEFINED(glAccum(GL_LOAD, 1));
+    UNDEFINED(glDrawPixels(1, 1, GL_RGBA, GL_UNSIGNED_BYTE, pixel));
+    UNDEFINED(glBitmap(1, 1, 0, 0, 0, 0, pixel));
+    UNDEFINED(glReadPixels(0, 0, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, pixel));
+    UNDEFINED(glCopyPixels(0, 0, 1, 1, GL_COLOR));
+    UNDEFINED(glCopyTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA, 0, 0, 1, 1, 0));
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA, 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, pixel);
+    UNDEFINED(glCopyTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 0, 0, 1, 1));
+    glVertexPointer(2, GL_FLOAT, 0, corner);
+    glEnableClientState(GL_VERTEX_ARRAY);
+    UNDEFINED(glDrawArrays(GL_POINTS, 0, 1));
+    CHECK(pixel[0] == 1 && pixel[3] == 4);
+    /* State, textures and framebuffer objects are as ever. */
+    GLuint object, image;
+    glGenTextures(1, &image);
+    glBindTexture(GL_TEXTURE_2D, image);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    glGenFramebuffers(1, &object);
+    glBindFramebuffer(GL_FRAMEBUFFER, object);
+    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, image, 0);
+    CHECK(glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE);
+    glViewport(0, 0, 1, 1);
+    glColor3f(0, 1, 0);
+    glRectf(-1, -1, 1, 1);
+    glReadPixels(0, 0, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, pixel);
+    CHECK(pixel[0] == 0 && pixel[1] == 255 && glGetError() == GL_NO_ERROR);
+    CHECK(eglMakeCurrent(display, surface, surface, context) && eglDestroyContext(display, gl));
+}
+
 int main(void) {
     const EGLConfig config = start(SIZE, SIZE);
+    values_out_of_range();
+    swap_behavior(config);
+    render_buffers(config);
+    no_surface(config);
     CHECK(value(GL_MAX_SAMPLES) == 8 && value(GL_SAMPLES) == 0);
     samples(2);
     samples(4);

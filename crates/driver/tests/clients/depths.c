@@ -1,5 +1,5 @@
-/* Depths: those that texture shaders replace, those that are clamped, offsets in buffers of floats; and whose the flat
- * colours of geometry programs are. Each function is of one text, whose sections it names. */
+/* Depths: those that texture shaders and programs replace, those that are clamped, offsets in buffers of floats; and
+ * whose the flat colours of geometry programs are. Each function is of one text, whose sections it names. */
 #include "typed.h"
 #include <math.h>
 
@@ -321,11 +321,67 @@ static void provoking_vertices(void) {
     ERROR(GL_NO_ERROR);
 }
 
+/* What a program writes as depth, by its language. ARB_fragment_program, 3.11.4.4 (also of its options, and of
+ * NV_fragment_program4, which changes the language only): "This z value is first clamped to the range [0,1]", whatever
+ * DepthRange says, and near and far planes clip. NV_fragment_program, 3.11.6: without DEPTH_CLAMP "the fragment is
+ * discarded if its depth value is outside the range" of DepthRange, with it the value is clamped to that; and 2.11:
+ * "Clipping to the near and far clip planes is ignored". */
+static void depths_of_languages(void) {
+    static const struct { const char *start; int is_first; } languages[] = {
+        {"!!ARBfp1.0\nMOV result.color, {1, 0, 0, 1};\nMOV result.depth", 0},
+        {"!!ARBfp1.0\nOPTION NV_fragment_program;\nMOV result.color, {1, 0, 0, 1};\nMOV result.depth", 0},
+        {"!!ARBfp1.0\nOPTION NV_fragment_program2;\nMOV result.color, {1, 0, 0, 1};\nMOV result.depth", 0},
+        {"!!NVfp4.0\nMOV result.color, {1, 0, 0, 1};\nMOV result.depth", 0},
+        {"!!FP1.0\nMOV o[COLR], {1, 0, 0, 1};\nMOV o[DEPR]", 1}};
+    static const float depths[] = {-1, 0.125f, 0.3f, 0.6f, 2}, ranges[][2] = {{0, 1}, {0.25f, 0.5f}, {0.5f, 0.25f}}, places[] = {0, 2, -3};
+    ENTRY(PFNGLLOADPROGRAMNVPROC, LoadProgramNV);
+    ENTRY(PFNGLBINDPROGRAMNVPROC, BindProgramNV);
+    glEnable(GL_DEPTH_TEST), glDepthFunc(GL_ALWAYS);
+    GLuint name = 500;
+    for (int n = 0; n < 5; n++)
+        for (int d = 0; d < 5; d++) {
+            char text[200];
+            snprintf(text, sizeof text, "%s.z, {%g, %g, %g, %g}.z;\nEND", languages[n].start, 0.7, 0.7, depths[d], 0.7);
+            const int is_first = languages[n].is_first;
+            if (is_first) {
+                LoadProgramNV(GL_FRAGMENT_PROGRAM_NV, ++name, (GLsizei)strlen(text), (const GLubyte *)text);
+                BindProgramNV(GL_FRAGMENT_PROGRAM_NV, name);
+                glEnable(GL_FRAGMENT_PROGRAM_NV);
+            } else {
+                load(GL_FRAGMENT_PROGRAM_ARB, text);
+            }
+            for (int r = 0; r < 3; r++)
+                for (int p = 0; p < 3; p++)
+                    for (int clamps = 0; clamps < (is_first ? 2 : 1); clamps++) {
+                        const float least = fminf(ranges[r][0], ranges[r][1]), most = fmaxf(ranges[r][0], ranges[r][1]);
+                        const float clamped = fminf(fmaxf(depths[d], least), most);
+                        float wanted = is_first ? clamped : fminf(fmaxf(depths[d], 0), 1);
+                        /* What was cleared, and is the depth of no other case. */
+                        const int drawn = is_first ? clamps || depths[d] == clamped : p == 0;
+                        if (!drawn) wanted = 0.9f;
+                        (clamps ? glEnable : glDisable)(GL_DEPTH_CLAMP);
+                        glDepthRange(ranges[r][0], ranges[r][1]), glClearDepth(0.9f);
+                        clear();
+                        rectangle(places[p]);
+                        const float found = depth_at(5, 5);
+                        if (!(fabsf(found - wanted) < 1e-5f)) {
+                            fprintf(stderr, "language %d, depth %g, range %d, place %g, clamps %d: %g, not %g\n", n, depths[d], r, places[p], clamps, found, wanted);
+                            exit(1);
+                        }
+                        PIXEL(5, 5, drawn ? 255 : 0, 0, 0);
+                    }
+            glDisable(is_first ? GL_FRAGMENT_PROGRAM_NV : GL_FRAGMENT_PROGRAM_ARB);
+        }
+    glDisable(GL_DEPTH_CLAMP), glDepthRange(0, 1), glClearDepth(1);
+    ERROR(GL_NO_ERROR);
+}
+
 int main(void) {
     start(SIZE, SIZE);
     glViewport(0, 0, SIZE, SIZE);
     replaced_depths();
     depths_of_pixels();
+    depths_of_languages();
     early_depths();
     offsets_of_floats();
     provoking_vertices();

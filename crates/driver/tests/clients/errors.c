@@ -641,6 +641,39 @@ static void missing(EGLConfig config) {
     (void)config;
 }
 
+/* ARB_texture_rectangle, Errors: no levels but 0, no colour indices, no borders. An error changes nothing: the texture
+   is still drawn. */
+static void rectangles(void) {
+    const GLubyte green[4] = {0, 255, 0, 255};
+    const GLenum target = GL_TEXTURE_RECTANGLE;
+    unfiltered(target);
+    glTexImage2D(target, 0, GL_RGBA8, 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, green);
+    ERROR(GL_NO_ERROR);
+    VALUE(glTexParameteri(target, GL_TEXTURE_BASE_LEVEL, 1));
+    NONE(glTexParameteri(target, GL_TEXTURE_BASE_LEVEL, 0));
+    glGetTexParameteriv(target, GL_TEXTURE_BASE_LEVEL, &number);
+    CHECK(number == 0);
+    VALUE(glGetTexImage(target, 1, GL_RGBA, GL_UNSIGNED_BYTE, texels));
+    VALUE(glGetTexLevelParameteriv(target, 1, GL_TEXTURE_WIDTH, &number));
+    VALUE(glTexImage2D(target, 1, GL_RGBA8, 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, texels));
+    VALUE(glTexImage2D(target, 0, GL_RGBA8, 3, 3, 1, GL_RGBA, GL_UNSIGNED_BYTE, texels));
+    VALUE(glTexSubImage2D(target, 1, 0, 0, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, texels));
+    VALUE(glCopyTexImage2D(target, 1, GL_RGBA8, 0, 0, 1, 1, 0));
+    VALUE(glCopyTexSubImage2D(target, 1, 0, 0, 0, 0, 1, 1));
+    ENUM(glTexImage2D(target, 0, GL_RGBA8, 1, 1, 0, GL_COLOR_INDEX, GL_UNSIGNED_BYTE, texels));
+    ENUM(glTexImage2D(GL_PROXY_TEXTURE_RECTANGLE, 0, GL_RGBA8, 1, 1, 0, GL_COLOR_INDEX, GL_UNSIGNED_BYTE, texels));
+    ENUM(glTexImage2D(target, 0, GL_COLOR_INDEX, 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, texels));
+    ENUM(glTexParameteri(target, GL_TEXTURE_WRAP_S, GL_REPEAT));
+    ENUM(glTexParameteri(target, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR));
+    glTexEnvi(GL_TEXTURE_ENV, GL_TEXTURE_ENV_MODE, GL_REPLACE);
+    glEnable(target);
+    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+    glRectf(-1, -1, 1, 1);
+    glDisable(target);
+    PIXEL(3, 3, 0, 255, 0);
+    ERROR(GL_NO_ERROR);
+}
+
 int main(void) {
     EGLConfig config = start(32, 32);
     rules();
@@ -658,5 +691,7 @@ int main(void) {
     special();
     queries();
     missing(config);
+    eglMakeCurrent(display, surface, surface, make_context(config, EGL_NO_CONTEXT));
+    rectangles();
     return 0;
 }

@@ -167,6 +167,8 @@ static void egl_pixmap(void) {
     CHECK(eglQuerySurface(display, own, EGL_RENDER_BUFFER, &buffer) && buffer == EGL_SINGLE_BUFFER);
     const EGLContext gl = make_context(config, EGL_NO_CONTEXT);
     CHECK(eglMakeCurrent(display, own, own, gl));
+    /* Section 3.7.4. */
+    CHECK(eglQueryContext(display, gl, EGL_RENDER_BUFFER, &buffer) && buffer == EGL_SINGLE_BUFFER);
     clear(0, 1, 1);
     CHECK(eglWaitGL());
     CHECK(pixel(drawn, 31, 23) == 0x00ffff);
@@ -532,6 +534,158 @@ static void glx_memory(void) {
     release(memory), release(memory), release(other), release(&other), release(NULL);
 }
 
+/* State of each group, with its first value and another one: a group of GLX 1.4's glXCopyContext (section 3.3.7) is one
+   of PushAttrib (OpenGL 1.5, tables 6.5 to 6.36). */
+static const struct { GLbitfield groups; GLenum name; GLint first, other; } copied[] = {
+    {GL_CURRENT_BIT, GL_EDGE_FLAG, 1, 0}, {GL_POINT_BIT, GL_POINT_SIZE, 1, 3}, {GL_LINE_BIT, GL_LINE_WIDTH, 1, 2},
+    {GL_POLYGON_BIT, GL_CULL_FACE_MODE, GL_BACK, GL_FRONT}, {GL_PIXEL_MODE_BIT, GL_RED_SCALE, 1, 2},
+    {GL_LIGHTING_BIT, GL_SHADE_MODEL, GL_SMOOTH, GL_FLAT}, {GL_FOG_BIT, GL_FOG_MODE, GL_EXP, GL_LINEAR},
+    {GL_DEPTH_BUFFER_BIT, GL_DEPTH_FUNC, GL_LESS, GL_ALWAYS}, {GL_ACCUM_BUFFER_BIT, GL_ACCUM_CLEAR_VALUE, 0, 1},
+    {GL_STENCIL_BUFFER_BIT, GL_STENCIL_CLEAR_VALUE, 0, 7}, {GL_VIEWPORT_BIT, GL_VIEWPORT, 0, 3},
+    {GL_TRANSFORM_BIT, GL_MATRIX_MODE, GL_MODELVIEW, GL_PROJECTION}, {GL_TRANSFORM_BIT | GL_ENABLE_BIT, GL_NORMALIZE, 0, 1},
+    {GL_COLOR_BUFFER_BIT, GL_ALPHA_TEST_FUNC, GL_ALWAYS, GL_LESS}, {GL_HINT_BIT, GL_FOG_HINT, GL_DONT_CARE, GL_NICEST},
+    {GL_EVAL_BIT, GL_MAP1_GRID_SEGMENTS, 1, 5}, {GL_LIST_BIT, GL_LIST_BASE, 0, 9}, {GL_TEXTURE_BIT, GL_ACTIVE_TEXTURE, GL_TEXTURE0, GL_TEXTURE1},
+    {GL_SCISSOR_BIT, GL_SCISSOR_BOX, 0, 4}, {GL_MULTISAMPLE_BIT, GL_SAMPLE_COVERAGE_INVERT, 0, 1}};
+
+static void change_each(void) {
+    glEdgeFlag(GL_FALSE), glPointSize(3), glLineWidth(2), glCullFace(GL_FRONT), glPixelTransferf(GL_RED_SCALE, 2);
+    glShadeModel(GL_FLAT), glFogi(GL_FOG_MODE, GL_LINEAR), glDepthFunc(GL_ALWAYS), glClearAccum(1, 1, 1, 1), glClearStencil(7);
+    glViewport(3, 3, 4, 4), glMatrixMode(GL_PROJECTION), glEnable(GL_NORMALIZE), glAlphaFunc(GL_LESS, 0.5f);
+    glHint(GL_FOG_HINT, GL_NICEST), glMapGrid1f(5, 0, 1), glListBase(9), glActiveTexture(GL_TEXTURE1), glScissor(4, 4, 2, 2);
+    glSampleCoverage(0.5f, GL_TRUE);
+    CHECK(glGetError() == GL_NO_ERROR);
+}
+
+/* Each group of the mask was changed, no other one. */
+static void expect_groups(int line, GLbitfield mask) {
+    for (size_t n = 0; n < sizeof copied / sizeof *copied; n++) {
+        GLfloat values[4] = {-1};
+        glGetFloatv(copied[n].name, values);
+        const GLint wanted = copied[n].groups & mask ? copied[n].other : copied[n].first;
+        if (values[0] != (float)wanted) {
+            fprintf(stderr, "line %d: mask %x, state %x is %g, not %d\n", line, mask, copied[n].name, values[0], wanted);
+            exit(1);
+        }
+    }
+}
+
+static void *make_current_and_wait(void *barrier) {
+    CHECK(glXMakeContextCurrent(x, shared, shared, elsewhere));
+    pthread_barrier_wait(barrier), pthread_barrier_wait(barrier);
+    CHECK(glXMakeContextCurrent(x, None, None, NULL));
+    return NULL;
+}
+
+/* GLX 1.4, section 3.3.7: groups are copied to contexts that are current in no thread. */
+static void glx_copies(void) {
+    XSetErrorHandler(keep);
+    own_errors = 0;
+    int first, event;
+    CHECK(glXQueryExtension(x, &first, &event));
+    const int wanted[] = {GLX_DRAWABLE_TYPE, GLX_PBUFFER_BIT, GLX_RENDER_TYPE, GLX_RGBA_BIT, None};
+    const int size[] = {GLX_PBUFFER_WIDTH, 8, GLX_PBUFFER_HEIGHT, 8, None};
+    const GLXFBConfig config = glx_config(wanted);
+    shared = glXCreatePbuffer(x, config, size);
+    GLXContext all[3];
+    for (int n = 0; n < 3; n++) {
+        all[n] = glXCreateNewContext(x, config, GLX_RGBA_TYPE, NULL, True);
+        CHECK(all[n] && glXMakeContextCurrent(x, shared, shared, all[n]));
+        expect_groups(__LINE__, 0);
+    }
+    CHECK(glXMakeContextCurrent(x, shared, shared, all[0]));
+    change_each();
+    for (int bit = 0; bit < 21; bit++) {
+        const GLbitfield mask = bit < 20 ? 1u << bit : (GLbitfield)(GL_CURRENT_BIT | GL_SCISSOR_BIT | GL_FOG_BIT);
+        /* From the current context, and from one that is not. */
+        glXCopyContext(x, all[0], all[1], mask);
+        CHECK(glXGetCurrentContext() == all[0] && own_errors == 0);
+        expect_groups(__LINE__, ~0u);
+        CHECK(glXMakeContextCurrent(x, shared, shared, all[1]));
+        expect_groups(__LINE__, mask);
+        CHECK(glXMakeContextCurrent(x, shared, shared, all[0]));
+        glXCopyContext(x, all[2], all[1], GL_ALL_ATTRIB_BITS);
+    }
+    /* The destination must not be current, not even here, nor if it is the source, too. */
+    glXCopyContext(x, all[1], all[0], GL_ALL_ATTRIB_BITS);
+    X_ERROR(BadAccess, 10);
+    glXCopyContext(x, all[0], all[0], GL_ALL_ATTRIB_BITS);
+    X_ERROR(BadAccess, 10);
+    expect_groups(__LINE__, ~0u);
+    glXCopyContext(x, NULL, all[1], GL_ALL_ATTRIB_BITS);
+    X_ERROR(first + 0, 10);
+    pthread_barrier_t barrier;
+    pthread_t thread;
+    elsewhere = all[1];
+    CHECK(pthread_barrier_init(&barrier, NULL, 2) == 0 && pthread_create(&thread, NULL, make_current_and_wait, &barrier) == 0);
+    pthread_barrier_wait(&barrier);
+    glXCopyContext(x, all[0], all[1], GL_ALL_ATTRIB_BITS);
+    X_ERROR(BadAccess, 10);
+    pthread_barrier_wait(&barrier);
+    CHECK(pthread_join(thread, NULL) == 0 && pthread_barrier_destroy(&barrier) == 0);
+    CHECK(glXMakeContextCurrent(x, None, None, NULL));
+    glXCopyContext(x, all[1], all[0], GL_ALL_ATTRIB_BITS);
+    CHECK(glXMakeContextCurrent(x, shared, shared, all[0]));
+    expect_groups(__LINE__, 0);
+    CHECK(glXMakeContextCurrent(x, None, None, NULL) && own_errors == 0);
+    for (int n = 0; n < 3; n++) glXDestroyContext(x, all[n]);
+    glXDestroyPbuffer(x, shared);
+    XSetErrorHandler(note);
+}
+
+/* GLX 1.4, section 3.3.15: the lists draw what the server draws, and cannot be made while a list is compiled. */
+static void glx_fonts(void) {
+    enum { SIDE = 32, LEFT = 3, LOW = 8 };
+    XSetErrorHandler(keep);
+    own_errors = 0;
+    int first, event;
+    CHECK(glXQueryExtension(x, &first, &event));
+    XFontStruct *const font = XLoadQueryFont(x, "fixed");
+    CHECK(font);
+    const int wanted[] = {GLX_DRAWABLE_TYPE, GLX_PBUFFER_BIT, GLX_RENDER_TYPE, GLX_RGBA_BIT, None};
+    const int size[] = {GLX_PBUFFER_WIDTH, SIDE, GLX_PBUFFER_HEIGHT, SIDE, None};
+    const GLXFBConfig config = glx_config(wanted);
+    const GLXPbuffer own = glXCreatePbuffer(x, config, size);
+    const GLXContext gl = glXCreateNewContext(x, config, GLX_RGBA_TYPE, NULL, True);
+    CHECK(own && gl && glXMakeContextCurrent(x, own, own, gl));
+    glXUseXFont(font->fid, ' ', 95, 1000);
+    const char text[] = "gR j";
+    const int length = sizeof text - 1;
+    const Pixmap pixmap = XCreatePixmap(x, RootWindow(x, DefaultScreen(x)), SIDE, SIDE, 1);
+    const GC graphics = XCreateGC(x, pixmap, 0, NULL);
+    XSetForeground(x, graphics, 0), XFillRectangle(x, pixmap, graphics, 0, 0, SIDE, SIDE);
+    XSetForeground(x, graphics, 1), XSetFont(x, graphics, font->fid);
+    /* Rows of X are counted from the top, and the base line is below its row. */
+    XDrawString(x, pixmap, graphics, LEFT, SIDE - LOW, text, length);
+    XImage *const image = XGetImage(x, pixmap, 0, 0, SIDE, SIDE, 1, ZPixmap);
+    CHECK(image);
+    clear(0, 0, 0);
+    glWindowPos2i(LEFT, LOW);
+    glListBase(1000 - ' ');
+    glCallLists(length, GL_UNSIGNED_BYTE, text);
+    static GLubyte pixels[SIDE][SIDE][4];
+    glReadPixels(0, 0, SIDE, SIDE, GL_RGBA, GL_UNSIGNED_BYTE, pixels);
+    int set = 0;
+    for (int row = 0; row < SIDE; row++)
+        for (int column = 0; column < SIDE; column++) {
+            const int drawn = XGetPixel(image, column, SIDE - 1 - row) & 1;
+            CHECK(pixels[row][column][0] == (drawn ? 255 : 0));
+            set += drawn;
+        }
+    CHECK(set > 20);
+    GLfloat position[4];
+    glGetFloatv(GL_CURRENT_RASTER_POSITION, position);
+    CHECK(position[0] == LEFT + XTextWidth(font, text, length) && position[1] == LOW);
+    glNewList(1, GL_COMPILE);
+    glXUseXFont(font->fid, 'A', 1, 2000);
+    X_ERROR(first + 1, 12);
+    glEndList();
+    CHECK(glIsList(1) && !glIsList(2000) && glGetError() == GL_NO_ERROR);
+    CHECK(glXMakeContextCurrent(x, None, None, NULL) && own_errors == 0);
+    XDestroyImage(image), XFreeGC(x, graphics), XFreePixmap(x, pixmap), XFreeFont(x, font);
+    glXDestroyContext(x, gl), glXDestroyPbuffer(x, own);
+    XSetErrorHandler(note);
+}
+
 int main(int count, char **arguments) {
     shares = count > 1 && strcmp(arguments[1], "shared") == 0;
     x = XOpenDisplay(NULL);
@@ -547,6 +701,8 @@ int main(int count, char **arguments) {
     glx_configurations();
     glx_drawables();
     glx_errors();
+    glx_copies();
+    glx_fonts();
     glx_windows();
     glx_memory();
     XCloseDisplay(x);

@@ -42,6 +42,30 @@ fn a_triangle_of_two_programs() {
     assert!(drawn == expected, "the same as without a driver");
 }
 
+/// docs/driver.md: `--dump` writes the programs of the fixed function as text that loads like an application's.
+#[test]
+fn dumped_programs_load() {
+    let mut loaded = [0, 0];
+    for name in ["fixed", "environments", "bumps"] {
+        let Some(client) = clients::compile(name, &[]) else { return };
+        let folder = client.with_extension("programs");
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).expect("there is room for files");
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_nvjit-gl"));
+        let output = command.arg("--dump").arg(&folder).arg(&client).output().expect("the command runs");
+        assert!(output.status.success(), "{name}: {}", String::from_utf8_lossy(&output.stderr));
+        for file in std::fs::read_dir(&folder).expect("there is the folder") {
+            let file = file.expect("there is a file").path();
+            let text = std::fs::read(&file).expect("there is a text");
+            let program = nvjit::Program::load(&text).unwrap_or_else(|errors| panic!("{}: {errors}", file.display()));
+            let is_vertex = program.stage() == nvjit_runtime::Stage::Vertex;
+            assert_eq!(is_vertex, file.extension().is_some_and(|kind| kind == "vp"), "{}", file.display());
+            loaded[usize::from(is_vertex)] += 1;
+        }
+    }
+    assert!(loaded[0] > 10 && loaded[1] > 3, "{loaded:?} programs of fragments and of vertices");
+}
+
 /// The parts of OpenGL 1.5 that `fixed.c` names.
 #[test]
 fn the_fixed_function() {
@@ -72,7 +96,7 @@ fn framebuffer_objects() {
     clients::output("framebuffers");
 }
 
-/// Configurations with several samples, floats, or sRGB.
+/// Configurations with several samples, floats, or sRGB; contexts without a surface.
 #[test]
 fn configurations() {
     clients::output("configurations");
@@ -184,6 +208,24 @@ fn queries_return_the_state_that_was_set() {
         return;
     }
     clients::output("state");
+}
+
+/// The client's state at random, as a model of the tables of OpenGL 1.5 and of extensions has it.
+#[test]
+fn client_state_that_is_pushed() {
+    clients::output("client_state");
+}
+
+/// Pixels at random against the formulas of sections 3.6.4, 3.6.5, 4.3.2, 4.3.3 and 6.1.4 of OpenGL 1.5.
+#[test]
+fn pixels_are_transferred() {
+    clients::output("transfer");
+}
+
+/// Display lists: names of all types, bases, and memory that is read when a command is compiled.
+#[test]
+fn display_lists() {
+    clients::output("lists");
 }
 
 /// Names of objects, buffers, lists, queries and stacks at random, as a model has them.
