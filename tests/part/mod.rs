@@ -42,6 +42,11 @@ pub fn some(cases: usize) -> usize {
     if is_whole() { cases } else { cases.div_ceil(12) }
 }
 
+/// What counts of all cases have at least: of a part, a hundredth of that.
+pub fn least(count: usize) -> usize {
+    if is_whole() { count } else { count / 100 }
+}
+
 fn is_asked_for(value: &str) -> bool {
     std::env::var_os("NVJIT_TESTS").is_some_and(|asked| asked == value)
 }

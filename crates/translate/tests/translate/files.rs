@@ -37,8 +37,3 @@ pub fn a_part(folder: &str, parts: usize) -> Vec<(PathBuf, Vec<u8>, Program)> {
     };
     part::of(files(&root().join(folder)), parts).filter_map(load).collect()
 }
-
-/// How many there are of something at least: so many if all cases are taken, and one in a part.
-pub fn least(count: usize) -> usize {
-    if part::is_whole() { count } else { 1 }
-}

@@ -1,8 +1,9 @@
 //! Translations to SPIR-V, WGSL, HLSL and MSL: validators take them, other tools make shaders of them, and they say
 //! what a host binds.
 
-use super::files::{a_part, least, programs};
-use super::{lacks, part};
+use super::files::{a_part, programs};
+use super::lacks;
+use super::part::{self, least};
 use naga::valid::{Capabilities, ValidationFlags, Validator};
 use nvjit::Program;
 use nvjit::runtime::Stage;

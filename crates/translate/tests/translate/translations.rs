@@ -1,8 +1,9 @@
 //! Translations as text: validators take them, they say where their lines come from and what a host binds, and what a
 //! target lacks is an error with a place.
 
-use super::files::{self, a_part, least, programs};
-use super::{lacks, part};
+use super::files::{self, a_part, programs};
+use super::lacks;
+use super::part::{self, least};
 use nvjit::language::isa::Language;
 use nvjit::runtime::Stage;
 use nvjit::{Mad, Program};

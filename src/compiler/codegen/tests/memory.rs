@@ -351,8 +351,7 @@ fn constant_buffers_are_read_in_place() {
             nonzero += left.outputs[0].iter().filter(|&&word| word != 0).count();
         }
     }
-    let least = if crate::part::is_whole() { 600 } else { 20 };
-    assert!(nonzero > least, "{nonzero}");
+    assert!(nonzero > crate::part::least(600), "{nonzero}");
 }
 
 /// Every operation, at addresses in each range and outside, with killed lanes and helpers; all lanes at one address,
