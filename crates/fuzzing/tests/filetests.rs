@@ -21,7 +21,7 @@ fn main() -> ExitCode {
     collect(&root, &mut paths);
     paths.sort();
     // Those that are named are all run.
-    let takes = |case| arguments.filter.is_some() || part::takes(case, 12);
+    let takes = |case| arguments.filter.is_some() || part::takes(case, 24);
     let mut count = 0..;
     let mut trials = Vec::new();
     let mut coverage = Coverage::default();

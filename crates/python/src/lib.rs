@@ -9,6 +9,7 @@ use nvjit_cli::package::{self, Failure, Picture};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use serde_json::Value;
+#[cfg(feature = "cli")]
 use std::ffi::OsString;
 
 /// An exception that says why there is no answer; `nvjit/_errors.py` has the class.
@@ -45,6 +46,7 @@ fn picture<'py>(py: Python<'py>, question: &str) -> PyResult<Pixels<'py>> {
 }
 
 /// The command `nvjit`, with these words; gives the exit status.
+#[cfg(feature = "cli")]
 #[pyfunction]
 fn command(py: Python<'_>, words: Vec<OsString>) -> u8 {
     py.detach(|| nvjit_cli::main_with(words))
@@ -55,6 +57,7 @@ fn _nvjit(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_function(wrap_pyfunction!(answer, module)?)?;
     module.add_function(wrap_pyfunction!(picture, module)?)?;
+    #[cfg(feature = "cli")]
     module.add_function(wrap_pyfunction!(command, module)?)?;
     module.add_class::<Kernel>()
 }

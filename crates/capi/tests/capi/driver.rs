@@ -244,7 +244,7 @@ fn no_memory_error_and_no_leak() {
     if has_cpp() {
         checks.push(("crates/capi/tests/capi/owners.cpp".into(), true, Vec::new()));
     }
-    let checks: Vec<_> = part::of(checks, 15).collect();
+    let checks: Vec<_> = part::of(checks, 45).collect();
     // One thread each, as valgrind has it: as many at a time as there are processors.
     let next = AtomicUsize::new(0);
     let work = || {

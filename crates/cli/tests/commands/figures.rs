@@ -84,7 +84,7 @@ fn text_for_assemblers_is_the_code() {
     let commented = file(&folder, "commented.fp", text);
     let (mut count, mut instructions, mut data) = (0, 0, 0);
     for cpu in ["avx512", "avx2", "narrow"] {
-        let examples = super::part::of(files(&root.join("examples/programs")), 5);
+        let examples = super::part::of(files(&root.join("examples/programs")), 12);
         for program in examples.map(|path| path.display().to_string()).chain([commented.clone()]) {
             let dump = |stage: &str| output(&["dump", &program, "--emit", stage, "--cpu", cpu]);
             let text = dump("gas");
@@ -192,7 +192,7 @@ fn times_are_those_of_the_inputs() {
     let program = file(&folder, "loop.fp", text);
     let times = |count: &str| -> Vec<(String, f64)> {
         let param = format!("program.local[0]=s32:{count}");
-        let all = output(&["bench", &program, "--param", &param, "--samples", "9", "--format", "json"]);
+        let all = output(&["bench", &program, "--param", &param, "--samples", "5", "--format", "json"]);
         let all: Value = serde_json::from_str(&all).unwrap();
         let engines = all["engines"].as_array().unwrap().iter().map(|engine| {
             assert!(engine["deviation"].as_f64().unwrap() >= 0.0, "{engine}");

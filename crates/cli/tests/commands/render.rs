@@ -93,7 +93,7 @@ fn render(options: &str, file: &Path) -> (u32, u32, Vec<u8>) {
 fn pictures_are_the_golden_ones_from_every_engine() {
     let folder = folder("golden");
     let mut wrong = Vec::new();
-    for (name, options) in super::part::of(SCENES, 12) {
+    for (name, options) in super::part::of_pictures(SCENES, 12) {
         let golden =
             Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("tests/golden").join(format!("{name}.png"));
         let file = folder.join(format!("{name}.png"));

@@ -137,7 +137,7 @@ fn points_may_be_sprites() {
 const MIDDLE: usize = 6 * 16 + 8;
 
 /// Numbers that take the interpreter too long, and smaller ones.
-const SMALLER: [(&str, &[(&str, &str)]); 3] = [
+const SMALLER: [(&str, &[(&str, &str)]); 6] = [
     (
         "nbody",
         &[
@@ -148,14 +148,21 @@ const SMALLER: [(&str, &[(&str, &str)]); 3] = [
         ],
     ),
     ("fountain", &[("240 + 96 * t", "60")]),
+    ("hall", &[("[3072, 3072]", "[192, 192]"), ("count = 28", "count = 2")]),
+    ("figures", &[("[2048, 2048]", "[128, 128]"), ("count = 5", "count = 1")]),
+    ("shadows", &[("[2048, 2048]", "[128, 128]")]),
     ("blur", &[("[640, 480]\nformat", "[64, 64]\nformat"), ("[320, 240]", "[32, 32]"), ("[20, 15, 1]", "[2, 2, 1]")]),
 ];
 
 /// The scene with such numbers, if it has any.
 fn smaller(folder: &Path, scene: &Path, name: &str) -> PathBuf {
     let Some((_, changes)) = SMALLER.iter().find(|row| row.0 == name) else { return scene.to_owned() };
-    let programs = scene.parent().expect("a folder").join("programs");
-    let mut text = fs::read_to_string(scene).unwrap().replace("\"programs/", &format!("\"{}/", programs.display()));
+    // Files are named from the scene's folder.
+    let scenes = scene.parent().expect("a folder").display();
+    let mut text = fs::read_to_string(scene).unwrap();
+    for start in ["programs/", "../"] {
+        text = text.replace(&format!("\"{start}"), &format!("\"{scenes}/{start}"));
+    }
     for (from, to) in *changes {
         assert!(text.contains(from), "{name}: {from}");
         text = text.replace(from, to);

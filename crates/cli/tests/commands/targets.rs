@@ -1,6 +1,7 @@
 //! Textures of every target of the languages, as `nvjit run`, `nvjit render` and scenes have them: which files make
 //! one, what is looked up in it, and that SHADOW targets compare unless an option says otherwise.
 
+use super::part;
 use nvjit::runtime::TextureTarget;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -95,7 +96,7 @@ fn every_target_is_looked_up_in_files() {
     let folder = folder("files");
     let all: Vec<_> = LOOKUPS.iter().map(|row| row.0).collect();
     assert!(TextureTarget::ALL.iter().all(|target| all.contains(target)), "every target has its row");
-    for (target, lookup, files) in LOOKUPS {
+    for (target, lookup, files) in part::of(LOOKUPS, 6) {
         let name = target.name();
         fs::write(folder.join("look.fp"), program(target, lookup)).unwrap();
         for (files, color) in [(files.to_owned(), LIGHT), (files.replace("light", "dark"), DARK)] {
@@ -193,7 +194,7 @@ fn an_option_says_how_depths_are_compared() {
         value
     };
     // The reference is 0.5, depths are 0.25, 0.5 and 0.75.
-    for (how, expected) in [
+    let ways = [
         ("lequal", [0.0, 1.0, 1.0]),
         ("gequal", [1.0, 1.0, 0.0]),
         ("less", [0.0, 0.0, 1.0]),
@@ -203,7 +204,8 @@ fn an_option_says_how_depths_are_compared() {
         ("always", [1.0; 3]),
         ("never", [0.0; 3]),
         ("none", [0.25, 0.5, 0.75]),
-    ] {
+    ];
+    for (how, expected) in part::of(ways, 4) {
         let all = ["0.25", "0.5", "0.75"].map(|depth| red(how, &format!("0=constant:{depth}")));
         assert_eq!(all, expected, "{how}");
     }

@@ -1,9 +1,11 @@
 //! Clients in C, compiled with the system's compiler against GLVND, and run with this driver.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 /// A folder for files of a test.
 fn folder(name: &str) -> PathBuf {
@@ -26,7 +28,7 @@ pub fn compile_in(place: &str, name: &str, libraries: &[&str]) -> Option<PathBuf
     let program = folder.join(name);
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(place).join(format!("{name}.c"));
     let compiler = std::env::var_os("CC").unwrap_or_else(|| "cc".into());
-    if !has_glvnd(&compiler, &folder, libraries) {
+    if !has_glvnd(&compiler, libraries) {
         println!(
             "skipped: {name} needs a C compiler, and libEGL and libOpenGL of GLVND with their headers ({libraries:?})"
         );
@@ -50,13 +52,20 @@ pub fn command(program: &Path) -> Command {
     command
 }
 
-fn has_glvnd(compiler: &std::ffi::OsStr, folder: &Path, libraries: &[&str]) -> bool {
-    let source = folder.join("probe.c");
-    let text = "#include <EGL/egl.h>\n#include <GL/gl.h>\n#include <GL/glext.h>\nint main(void) { return eglGetError() + (int)glGetError(); }\n";
-    fs::write(&source, text).expect("there is room for files");
-    let mut probe = Command::new(compiler);
-    probe.arg("-o").arg(folder.join("probe")).arg(&source).args(["-lEGL", "-lOpenGL"]).args(libraries);
-    probe.output().is_ok_and(|output| output.status.success())
+/// Whether GLVND is there, with these libraries. It is looked for once.
+fn has_glvnd(compiler: &std::ffi::OsStr, libraries: &[&str]) -> bool {
+    static KNOWN: Mutex<BTreeMap<String, bool>> = Mutex::new(BTreeMap::new());
+    let probe = || {
+        let folder = folder("probe");
+        let source = folder.join("probe.c");
+        let text = "#include <EGL/egl.h>\n#include <GL/gl.h>\n#include <GL/glext.h>\nint main(void) { return eglGetError() + (int)glGetError(); }\n";
+        fs::write(&source, text).expect("there is room for files");
+        let mut probe = Command::new(compiler);
+        probe.arg("-o").arg(folder.join("probe")).arg(&source).args(["-lEGL", "-lOpenGL"]).args(libraries);
+        probe.output().is_ok_and(|output| output.status.success())
+    };
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    *known.entry(libraries.join(" ")).or_insert_with(probe)
 }
 
 /// What a client wrote, if it ran and was content.

@@ -511,7 +511,7 @@ fn files(directory: &Path) -> Vec<PathBuf> {
 #[test]
 fn cases_hold_on_every_engine() {
     let named = std::env::var_os("NVJIT_CASES").map(PathBuf::from);
-    let parts = if named.is_some() { 1 } else { 6 };
+    let parts = if named.is_some() { 1 } else { 12 };
     let directory = named.unwrap_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/cases"));
     let files = files(&directory);
     assert!(!files.is_empty(), "no cases in {}", directory.display());

@@ -61,7 +61,7 @@ fn work_grows_with_the_text() {
         return;
     }
     let shapes = SHAPES.map(|(name, _)| name).into_iter().chain(REPEATED);
-    for shape in part::of(shapes, 5) {
+    for shape in part::of(shapes, 16) {
         let count = |pieces: usize| counted::instructions("loading::one_text", &format!("{pieces} {shape}"));
         let [short, long, longer] = [4_000, 12_000, 36_000].map(count);
         // Where loading stops early, a little is left that does not depend on the text.

@@ -25,7 +25,7 @@ const TEXTS: u64 = 2000;
 const TEXTURES: u64 = 3000;
 
 fn engines_agree(language: Language) {
-    for index in 0..PROGRAMS {
+    for index in part::of(0..PROGRAMS, 6) {
         let case = Case::numbered(1, index, language).unwrap_or_else(|failure| panic!("program {index}: {failure}"));
         if let Err(failure) = oracle::check(&case) {
             panic!("program {index}: {failure}\n{}", syntax::print(case.program.ast()));
@@ -136,12 +136,9 @@ fn engines_agree_on_compute_programs() {
 /// Programs of languages with types load, and print as what reads back as them.
 #[test]
 fn programs_with_types_load() {
-    if !part::has("programs_with_types_load", 12) {
-        return;
-    }
     let mut faults = Vec::new();
     for language in nvjit_fuzzing::languages().into_iter().filter(|language| language.features().typed) {
-        for index in 0..1000 {
+        for index in part::of(0..1000, 24) {
             let case = oracle::guarded(|| Case::numbered(2, index, language));
             faults.extend(case.err().map(|failure| format!("program {index}: {failure}")));
         }
@@ -170,7 +167,7 @@ fn coverage(
 /// Every form of declarations and blocks is generated, and soon.
 #[test]
 fn generated_programs_cover_the_forms() {
-    if !part::has("generated_programs_cover_the_forms", 12) {
+    if !part::has("generated_programs_cover_the_forms", 24) {
         return;
     }
     let languages = nvjit_fuzzing::languages().into_iter().filter(|language| language.features().variables);
@@ -188,7 +185,7 @@ fn generated_programs_cover_the_shapes_of_flow() {
 /// Every opcode of every language is generated, and soon.
 #[test]
 fn generated_programs_cover_the_instruction_table() {
-    let languages: Vec<_> = part::of(nvjit_fuzzing::languages(), 10).collect();
+    let languages: Vec<_> = part::of(nvjit_fuzzing::languages(), 20).collect();
     languages.into_par_iter().for_each(|language| {
         let has_most = |coverage: &Coverage| {
             let (seen, all) = coverage.count(&[language]);
@@ -206,7 +203,7 @@ fn generated_programs_cover_the_instruction_table() {
 /// need an option of their own are rare, and a sixth may be missing so soon.
 #[test]
 fn generated_programs_cover_the_types_of_memory() {
-    if !part::has("generated_programs_cover_the_types_of_memory", 12) {
+    if !part::has("generated_programs_cover_the_types_of_memory", 48) {
         return;
     }
     use nvjit::language::isa::modifiers::Atomic;

@@ -1,5 +1,6 @@
 //! Programs of the repository.
 
+use super::part;
 use nvjit::Program;
 use std::path::{Path, PathBuf};
 
@@ -24,10 +25,15 @@ pub fn root() -> PathBuf {
 
 /// The programs of a folder of the repository that load.
 pub fn programs(folder: &str) -> Vec<(PathBuf, Vec<u8>, Program)> {
+    a_part(folder, 1)
+}
+
+/// Those in one part, of which every `parts`th file is.
+pub fn a_part(folder: &str, parts: usize) -> Vec<(PathBuf, Vec<u8>, Program)> {
     let load = |path: PathBuf| {
         let text = std::fs::read(&path).ok()?;
         let program = Program::load(&text).ok()?;
         Some((path, text, program))
     };
-    files(&root().join(folder)).into_iter().filter_map(load).collect()
+    part::of(files(&root().join(folder)), parts).filter_map(load).collect()
 }

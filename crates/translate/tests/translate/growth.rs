@@ -106,7 +106,7 @@ fn one_program() {
 #[test]
 fn work_grows_with_the_length() {
     const TEST: &str = "work_grows_with_the_length";
-    if !part::has(TEST, 4) || counted::cannot_be_counted(TEST) {
+    if !part::has(TEST, 12) || counted::cannot_be_counted(TEST) {
         return;
     }
     let growth = |shape: &str| {

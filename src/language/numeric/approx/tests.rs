@@ -10,7 +10,7 @@ const INF: f32 = f32::INFINITY;
 const BOTH: [Mad; 2] = [Mad::Fused, Mad::Separate];
 /// 2^-22, the bound of the specification.
 const BOUND: f64 = 1.0 / 4194304.0;
-/// A stride for the principal ranges: denser than every 64th float.
+/// A stride for the principal ranges: denser than every 64th float. Of these there are parts.
 const DENSE: usize = 61;
 /// A stride for what lies around them.
 const SPARSE: usize = 4093;
@@ -27,7 +27,8 @@ fn both_signs(from: f32, to: f32, stride: usize) -> impl Iterator<Item = f32> {
 
 /// The floats from `from` up to `to`, positive both.
 fn positive(from: f32, to: f32, stride: usize) -> impl Iterator<Item = f32> {
-    (from.to_bits()..to.to_bits()).step_by(stride).map(f32::from_bits)
+    let parts = if stride == DENSE { 12 } else { 1 };
+    crate::part::of((from.to_bits()..to.to_bits()).step_by(stride), parts).map(f32::from_bits)
 }
 
 fn power_of_two(exponent: i32) -> f32 {

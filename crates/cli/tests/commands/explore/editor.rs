@@ -3,6 +3,7 @@
 
 use super::browser::Browser;
 use super::{Server, address_of, settle};
+use crate::part;
 use serde_json::json;
 use std::fs;
 use std::path::Path;
@@ -174,6 +175,9 @@ fn the_editor_is_made_by_its_script() {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/explore/editor");
     let bundle = fs::read_to_string(source.with_file_name("editor.js")).expect("the bundle");
     assert!(bundle.len() < 500_000 && bundle.contains("Permission is hereby granted"), "{} bytes", bundle.len());
+    if !part::has(TEST, 6) {
+        return;
+    }
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("editor");
     fs::create_dir_all(&folder).unwrap();
     for name in ["package.json", "package-lock.json", "source.js", "build.js"] {
