@@ -37,8 +37,8 @@ pub use invocation::Invocation;
 pub use lookup::{IntegerRow, LaneRow, MAX_LANES, NoTextures, SampleCall, SampleFlags, SampleOperation, Sampler};
 pub use memory::image;
 pub use memory::{
-    Accessed, Buffer, ELSEWHERE, HELPER_ROUNDS, IMAGE_UNITS, ImageConversion, ImageFormat, ImageLayout, ImageView,
-    MAX_VIEWED_BYTES, Memory, MemoryCall, MemoryElement, MemoryError, MemoryOperation, MemorySpace, Rights,
+    Accessed, Buffer, ELSEWHERE, FieldKind, HELPER_ROUNDS, IMAGE_UNITS, ImageConversion, ImageFormat, ImageLayout,
+    ImageView, MAX_VIEWED_BYTES, Memory, MemoryCall, MemoryElement, MemoryError, MemoryOperation, MemorySpace, Rights,
     image_address,
 };
 pub use register::{Register, RegisterFile, RowId};

@@ -17,7 +17,9 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use crate::batch::LANE_MULTIPLE;
-use crate::memory::{Accessed, BUFFER_BINDINGS, BufferView, CONSTANT_BINDINGS, IMAGE_UNITS, TexelView};
+use crate::memory::{
+    Accessed, BUFFER_BINDINGS, BufferView, CONSTANT_BINDINGS, Field, IMAGE_UNITS, RangeView, TexelView,
+};
 use crate::{
     Batch, Emission, Frame, Memory, MemoryCall, MemorySpace, RunError, SampleCall, Sampler, Signature, Splat, Threads,
 };
@@ -52,11 +54,13 @@ pub struct CallContext {
     shared_bytes: u32,
     access_keeping: *const u8,
     threads: *mut Threads,
+    ranges: *const RangeView,
+    range_count: u64,
 }
 
 /// Byte offsets of the fields that native code reads in a [`CallContext`], a [`SampleCall`] and a [`MemoryCall`].
 pub mod offsets {
-    use super::{BufferView, CallContext, MemoryCall, SampleCall, TexelView};
+    use super::{BufferView, CallContext, Field, MemoryCall, RangeView, SampleCall, TexelView};
     use crate::LaneRow;
     use crate::memory::WordRow;
     use std::mem::offset_of;
@@ -143,6 +147,19 @@ pub mod offsets {
     /// Where an entry has the number of bytes.
     pub const VIEW_BYTES: i32 = offset_of!(BufferView, bytes) as i32;
 
+    /// Table of the ranges of global addresses, and how many there are, as 64 bits.
+    pub const RANGES: i32 = offset_of!(CallContext, ranges) as i32;
+    /// As above.
+    pub const RANGE_COUNT: i32 = offset_of!(CallContext, range_count) as i32;
+    /// Bytes from one entry of that table to the next.
+    pub const RANGE: i32 = size_of::<RangeView>() as i32;
+    /// Where an entry has the first address.
+    pub const RANGE_ADDRESS: i32 = offset_of!(RangeView, address) as i32;
+    /// Where it has what a table of buffers has.
+    pub const RANGE_VIEW: i32 = offset_of!(RangeView, view) as i32;
+    /// Where it has the bits of what it allows ([`access_kind`](crate::memory::access_kind)).
+    pub const RANGE_ALLOWED: i32 = offset_of!(RangeView, allowed) as i32;
+
     /// Table of image units: for each its texels.
     pub const TEXELS: i32 = offset_of!(CallContext, texels) as i32;
     /// Bytes from one entry of that table to the next.
@@ -163,6 +180,36 @@ pub mod offsets {
     pub const TEXEL_PITCHES: [i32; 2] = [offset_of!(TexelView, row) as i32, offset_of!(TexelView, slice) as i32];
     /// The fourth component of texels that have none.
     pub const TEXEL_ONE: i32 = offset_of!(TexelView, one) as i32;
+    /// The binary logarithm of a texel's bytes.
+    pub const TEXEL_SIZE: i32 = offset_of!(TexelView, size) as i32;
+    /// The components of a texel, and bytes from one to the next.
+    pub const TEXEL_FIELDS: i32 = offset_of!(TexelView, fields) as i32;
+    /// As above.
+    pub const FIELD: i32 = size_of::<Field>() as i32;
+    /// Shifts to the left of a component, of either word of the texel, that bring it to the upper end.
+    pub const FIELD_LEFT: [i32; 2] = words(offset_of!(Field, left));
+    /// The shift to the right, with the sign, that brings it down.
+    pub const FIELD_RIGHT: i32 = offset_of!(Field, right) as i32;
+    /// What is left of that.
+    pub const FIELD_KEPT: i32 = offset_of!(Field, kept) as i32;
+    /// The component of texels that do not have it, else 0.
+    pub const FIELD_MISSING: i32 = offset_of!(Field, missing) as i32;
+    /// The step of a fraction in two parts, of which the first multiplied by an integer is exact.
+    pub const FIELD_STEPS: [i32; 2] = words(offset_of!(Field, steps));
+    /// Its bits in a texel.
+    pub const FIELD_BITS: i32 = offset_of!(Field, bits) as i32;
+    /// Their shifts to the left, in either word of the texel.
+    pub const FIELD_PLACES: [i32; 2] = words(offset_of!(Field, places));
+    /// The least number that it can be.
+    pub const FIELD_LEAST: i32 = offset_of!(Field, least) as i32;
+    /// The largest integers that it can be, with a sign and without.
+    pub const FIELD_MOST: [i32; 2] = words(offset_of!(Field, most));
+    /// The largest integer of a fraction, as a number.
+    pub const FIELD_SCALE: i32 = offset_of!(Field, scale) as i32;
+
+    const fn words(first: usize) -> [i32; 2] {
+        [first as i32, first as i32 + 4]
+    }
 
     /// The budget of back edges of a group of lanes, as 64 bits.
     pub const BUDGET: i32 = offset_of!(CallContext, budget) as i32;
@@ -350,6 +397,7 @@ impl<'a> EntryPoint<'a> {
         let constants = &raw const *frame.memory().constant_views();
         let storage = &raw const *frame.memory().storage_views();
         let texels = &raw const *frame.memory().texel_views();
+        let (ranges, range_count) = (frame.memory().range_views().as_ptr(), frame.memory().range_views().len() as u64);
         let stop = frame.memory().stop_flag();
         let (shared_start, shared_bytes) = frame.memory_of(MemorySpace::Shared).shared_view();
         let mut context = CallContext {
@@ -380,6 +428,8 @@ impl<'a> EntryPoint<'a> {
             shared_bytes,
             access_keeping: machine::access_keeping_thunk as *const u8,
             threads: frame.threads_mut(),
+            ranges,
+            range_count,
         };
         if is_stale && let Some(prologue) = self.prologue.and_then(|start| self.code.get(start..)) {
             context.lanes = self.lanes as u64;

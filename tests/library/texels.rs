@@ -284,3 +284,116 @@ fn every_engine_loads_and_stores_the_same_texels() {
         }
     }
 }
+
+/// Runs a program with an invocation for each of 256 by 256 texels, `c` of unit 1, which has four words at `n.x`.
+fn compare_all_texels(body: &str, format: ImageFormat, words: &[u32], kernels: &[(String, Box<dyn Shader>)]) {
+    let layout = ImageLayout::packed(TextureTarget::D2, format, [256, 256, 1], 1);
+    let before: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+    let sizes = [[64, 1, 1], [4, 256, 1]];
+    let mut all = kernels.iter().map(|(engine, kernel)| (engine, dispatched(&**kernel, layout, sizes, &before)));
+    let Some((_, expected)) = all.next() else { return };
+    for (engine, found) in all {
+        assert_eq!(found.1, expected.1, "faults of {engine}, {format:?}");
+        for (which, (found, expected)) in found.0.iter().zip(&expected.0).enumerate() {
+            let first = found.iter().zip(expected).position(|(a, b)| a != b);
+            assert_eq!(first, None, "the first byte that differs: {engine}, {format:?}, memory {which}, {body}");
+        }
+    }
+}
+
+/// The programs of all engines with this body.
+fn of_all_texels(body: &str) -> Vec<(String, Box<dyn Shader>)> {
+    let text = format!(
+        "!!NVcp5.0
+OPTION NV_shader_storage_buffer;
+OPTION EXT_shader_image_load_formatted;
+GROUP_SIZE 64;
+STORAGE words[] = {{ program.storage[0] }};
+TEMP n, c, x;
+MOV.U c, invocation.globalid;
+MAD.U n.x, c.y, 256, c.x;
+SHL.U n.x, n.x, 4;
+{body}
+END"
+    );
+    super::thread_groups::engines(&Program::load(text.as_bytes()).unwrap())
+}
+
+/// EXT_shader_image_load_store, table X.2: each code of a component of up to 16 bits, in every component.
+#[test]
+fn every_engine_loads_the_same_numbers_for_all_codes() {
+    use ImageFormat::{
+        R8, R8Snorm, R16, R16F, R16Snorm, Rg8, Rg8Snorm, Rg16, Rg16F, Rg16Snorm, Rgb10A2, Rgba8, Rgba8Snorm, Rgba16,
+        Rgba16F, Rgba16Snorm,
+    };
+    let all = [
+        Rgba16F,
+        R8,
+        Rgb10A2,
+        Rg16Snorm,
+        R16,
+        Rgba8Snorm,
+        Rg16F,
+        R8Snorm,
+        Rgba16,
+        Rg8,
+        R16Snorm,
+        Rgba8,
+        R16F,
+        Rg8Snorm,
+        Rg16,
+        Rgba16Snorm,
+    ];
+    // Each component of four halves of words has all codes.
+    let codes =
+        (0..1u32 << 16).flat_map(|n| [n & 0xffff | (3 * n + 1) << 16, (5 * n + 2) & 0xffff | (7 * n + 3) << 16]);
+    let mut words: Vec<u32> = codes.collect();
+    words.resize(1 << 18, 0);
+    let body = "LOADIM.F x, c, image[1], 2D; STB.U32X4 x, words[n.x];";
+    let kernels = of_all_texels(body);
+    for format in part::of(all, 8) {
+        compare_all_texels(body, format, &words, &kernels);
+    }
+}
+
+/// The same of stores: the numbers in the middle between two that the format has, and those beside them.
+#[test]
+fn every_engine_stores_the_same_codes_for_numbers_between_them() {
+    use ImageFormat::{
+        R8, R8Snorm, R16, R16F, R16Snorm, Rg16, Rg16Snorm, Rgb10A2, Rgba8, Rgba8Snorm, Rgba16, Rgba16F, Rgba16Snorm,
+    };
+    let fraction = |steps: i32| move |n: i32| ((f64::from(n) + 0.5) / f64::from(steps)) as f32;
+    let half = |n: i32| {
+        let [one, next] = [n, n + 1].map(|bits| nvjit::runtime::half::from_half(bits as u16));
+        // Behind the largest half there is an infinity.
+        if one.is_finite() && next.is_infinite() { 65520f32.copysign(one) } else { one / 2.0 + next / 2.0 }
+    };
+    type Middle = Box<dyn Fn(i32) -> f32>;
+    let all: [(&[ImageFormat], Middle); 6] = [
+        (&[R8, Rgba8], Box::new(fraction(255))),
+        (&[R8Snorm, Rgba8Snorm], Box::new(move |n| fraction(127)(n - 200))),
+        (&[Rgb10A2], Box::new(fraction(1023))),
+        (&[R16, Rg16, Rgba16], Box::new(fraction(65535))),
+        (&[R16Snorm, Rg16Snorm, Rgba16Snorm], Box::new(move |n| fraction(32767)(n - 32768))),
+        (&[R16F, Rgba16F], Box::new(half)),
+    ];
+    let body = "LDB.U32X4 x, words[n.x]; STOREIM.F image[1], x, c, 2D;";
+    let kernels = of_all_texels(body);
+    for (formats, middle) in part::of(all, 6) {
+        let of = |n: i32| {
+            let bits = middle(n).to_bits();
+            [bits.wrapping_sub(1), bits, bits.wrapping_add(1), bits ^ 0x8000_0000]
+        };
+        // Each component has all of them.
+        let at = |n: i32| {
+            std::array::from_fn::<u32, 4, _>(|component| {
+                of((n + component as i32) & 0xffff)[(n as usize >> 2 ^ component) & 3]
+            })
+        };
+        let mut words: Vec<u32> = (0..1 << 16).flat_map(at).collect();
+        words[..64].fill(f32::NAN.to_bits());
+        for &format in formats {
+            compare_all_texels(body, format, &words, &kernels);
+        }
+    }
+}

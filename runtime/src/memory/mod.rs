@@ -23,8 +23,9 @@ mod tests;
 
 pub use buffer::Buffer;
 pub use call::{ACCESS_LANES, ImageConversion, MemoryCall, MemoryElement, MemoryOperation, MemorySpace, WordRow};
+pub(crate) use image::Field;
 pub(crate) use image::TexelView;
-pub use image::{IMAGE_UNITS, ImageFormat, ImageLayout, ImageView, image_address};
+pub use image::{FieldKind, IMAGE_UNITS, ImageFormat, ImageLayout, ImageView, image_address};
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -159,6 +160,25 @@ pub(crate) struct BufferView {
     pub(crate) bytes: u64,
 }
 
+/// A range of global addresses as native code sees it.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub(crate) struct RangeView {
+    pub(crate) address: u64,
+    pub(crate) view: BufferView,
+    /// What the range allows, by [`access_kind`].
+    pub(crate) allowed: u64,
+}
+
+/// The bit of [`RangeView::allowed`] for an operation.
+pub const fn access_kind(operation: MemoryOperation) -> u8 {
+    match operation {
+        MemoryOperation::Load => 1,
+        MemoryOperation::Store => 2,
+        _ => 4,
+    }
+}
+
 // SAFETY: it points into a `Buffer`, which threads may share.
 unsafe impl Send for BufferView {}
 // SAFETY: as above.
@@ -169,6 +189,8 @@ unsafe impl Sync for BufferView {}
 pub struct Memory {
     /// By ascending addresses.
     ranges: Vec<Range>,
+    /// The same as native code sees them.
+    range_views: Vec<RangeView>,
     constants: [Option<Part>; CONSTANT_BINDINGS],
     /// The same as native code sees them.
     views: [BufferView; CONSTANT_BINDINGS],
@@ -190,6 +212,7 @@ impl Memory {
         const NONE: Option<Part> = None;
         Self {
             ranges: Vec::new(),
+            range_views: Vec::new(),
             constants: [NONE; CONSTANT_BINDINGS],
             views: [BufferView { start: std::ptr::null(), bytes: 0 }; CONSTANT_BINDINGS],
             storage: [NONE; BUFFER_BINDINGS],
@@ -230,6 +253,12 @@ impl Memory {
         }
         // An empty range overlaps nothing.
         if bytes > 0 {
+            let view = part.view();
+            let view = BufferView { bytes: view.bytes.min(MAX_VIEWED_BYTES), ..view };
+            let kinds = [MemoryOperation::Load, MemoryOperation::Store, MemoryOperation::Add];
+            let bits = kinds.into_iter().filter(|&kind| rights.allow(kind)).map(|kind| u64::from(access_kind(kind)));
+            let allowed = bits.sum();
+            self.range_views.insert(next, RangeView { address, view, allowed });
             self.ranges.insert(next, Range { address, part, rights });
         }
         Ok(())
@@ -352,6 +381,11 @@ impl Memory {
     /// The constant buffers as native code sees them.
     pub(crate) fn constant_views(&self) -> &[BufferView; CONSTANT_BINDINGS] {
         &self.views
+    }
+
+    /// The ranges of global addresses as native code sees them.
+    pub(crate) fn range_views(&self) -> &[RangeView] {
+        &self.range_views
     }
 
     /// The storage buffers as native code sees them, of which it reads and writes [`MAX_VIEWED_BYTES`] itself.

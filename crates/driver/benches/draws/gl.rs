@@ -30,8 +30,11 @@ macro_rules! functions {
 
 functions! {
     Begin(u32);
+    BindFramebuffer(u32, u32);
     BindProgramARB(u32, u32);
+    BindRenderbuffer(u32, u32);
     BindTexture(u32, u32);
+    BlitFramebuffer(i32, i32, i32, i32, i32, i32, i32, i32, u32, u32);
     BlendFunc(u32, u32);
     CallList(u32);
     Clear(u32);
@@ -48,7 +51,12 @@ functions! {
     End();
     EndList();
     Finish();
+    FramebufferRenderbuffer(u32, u32, u32, u32);
     Frustum(f64, f64, f64, f64, f64, f64);
+    GenFramebuffers(i32, *mut u32);
+    GenRenderbuffers(i32, *mut u32);
+    GenerateMipmap(u32);
+    GetIntegerv(u32, *mut i32);
     Lightfv(u32, u32, *const f32);
     LoadIdentity();
     LoadMatrixf(*const f32);
@@ -62,6 +70,7 @@ functions! {
     ProgramStringARB(u32, u32, i32, *const c_void);
     PushMatrix();
     ReadPixels(i32, i32, i32, i32, u32, u32, *mut c_void);
+    RenderbufferStorageMultisample(u32, i32, u32, i32, i32);
     Rotatef(f32, f32, f32, f32);
     ShadeModel(u32);
     TexCoord2f(f32, f32);

@@ -39,6 +39,13 @@ const TEXTURE0: u32 = 0x84c0;
 const VERTEX_PROGRAM: u32 = 0x8620;
 const FRAGMENT_PROGRAM: u32 = 0x8804;
 const ASCII: u32 = 0x8875;
+const FRAMEBUFFER: u32 = 0x8d40;
+const READ_FRAMEBUFFER_BINDING: u32 = 0x8caa;
+const DRAW_FRAMEBUFFER: u32 = 0x8ca9;
+const RENDERBUFFER: u32 = 0x8d41;
+const RGBA8: u32 = 0x8058;
+const COLOR_BUFFER: u32 = 0x4000;
+const NEAREST: u32 = 0x2600;
 
 /// A scene: its name, its side in pixels, its setup, and a frame, which returns the measured time if only a part of it
 /// is measured.
@@ -55,7 +62,10 @@ pub struct Scene {
 pub struct Data {
     grid: Vec<[f32; 3]>,
     indices: Vec<u16>,
+    /// Those of ten fans.
+    many: Vec<u16>,
     particles: Vec<[f32; 5]>,
+    sprites: Vec<[f32; 5]>,
 }
 
 impl Data {
@@ -70,20 +80,26 @@ impl Data {
                 grid.push([x + 0.02 * angle.cos(), y + 0.03 * angle.sin(), 0.0]);
             }
         }
-        let indices = (0..20).flat_map(|n: u16| [0, 1 + n, 1 + (n + 1) % 20]).collect();
+        let indices: Vec<u16> = (0..20).flat_map(|n: u16| [0, 1 + n, 1 + (n + 1) % 20]).collect();
+        let many = (0..10).flat_map(|fan: u16| indices.iter().map(move |&index| index + 21 * fan)).collect();
         let mut state = 7u32;
         let mut random = || {
             state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             (state >> 8) as f32 / 8_388_608.0 - 1.0
         };
-        let mut particles = Vec::new();
-        for _ in 0..4000 {
-            let ([x, y], r) = ([random(), random()], 32.0 / 1024.0);
-            for [dx, dy] in [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]] {
-                particles.push([(dx + 1.0) / 2.0, (dy + 1.0) / 2.0, x + dx * r, y + dy * r, 0.0]);
+        // Squares of so many pixels of a picture of 1024.
+        let mut squares = |count: usize, pixels: f32| {
+            let mut squares = Vec::new();
+            for _ in 0..count {
+                let ([x, y], r) = ([random(), random()], pixels / 1024.0);
+                for [dx, dy] in [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]] {
+                    squares.push([(dx + 1.0) / 2.0, (dy + 1.0) / 2.0, x + dx * r, y + dy * r, 0.0]);
+                }
             }
-        }
-        Self { grid, indices, particles }
+            squares
+        };
+        let (particles, sprites) = (squares(4000, 32.0), squares(20_000, 10.0));
+        Self { grid, indices, many, particles, sprites }
     }
 }
 
@@ -114,6 +130,31 @@ pub const SCENES: &[Scene] = &[
         prepare: prepare_layers,
         frame: particles,
     },
+    Scene { name: "20,000 sprites of 10 pixels", size: 1024, per: 1, prepare: prepare_layers, frame: sprites },
+    Scene { name: "1,000 draws, nine programs in turn", size: 1024, per: 1, prepare: prepare_nine, frame: draws_nine },
+    Scene {
+        name: "500 draws of 200 triangles, bump textures",
+        size: 1024,
+        per: 1,
+        prepare: prepare_bumps,
+        frame: draws_bumps,
+    },
+    Scene { name: "floor, trilinear", size: 1024, per: 1, prepare: prepare_floor, frame: floor },
+    Scene { name: "floor, anisotropic 8x", size: 1024, per: 1, prepare: prepare_floor_anisotropic, frame: floor },
+    Scene {
+        name: "square, textured, four samples",
+        size: 1024,
+        per: 1,
+        prepare: prepare_samples,
+        frame: samples_plain,
+    },
+    Scene {
+        name: "square, textured, blended, four samples",
+        size: 1024,
+        per: 1,
+        prepare: prepare_samples,
+        frame: samples_blended,
+    },
 ];
 
 impl Scene {
@@ -133,6 +174,7 @@ impl Scene {
                 times.push(own.unwrap_or_else(|| start.elapsed()));
             }
             times.drain(..3);
+            (gl.BindFramebuffer)(FRAMEBUFFER, 0);
             let mut pixels = vec![0u8; (self.size * self.size * 4) as usize];
             (gl.ReadPixels)(0, 0, self.size, self.size, RGBA, UNSIGNED_BYTE, pixels.as_mut_ptr().cast());
             Ok((times, pixels))
@@ -558,14 +600,172 @@ unsafe fn layers(gl: &Gl, _: &Data) -> Option<Duration> {
 unsafe fn particles(gl: &Gl, data: &Data) -> Option<Duration> {
     unsafe {
         (gl.Enable)(BLEND);
+        squares(gl, &data.particles)
+    }
+}
+
+unsafe fn sprites(gl: &Gl, data: &Data) -> Option<Duration> {
+    unsafe {
+        (gl.Disable)(BLEND);
+        squares(gl, &data.sprites)
+    }
+}
+
+unsafe fn squares(gl: &Gl, squares: &[[f32; 5]]) -> Option<Duration> {
+    unsafe {
         (gl.Clear)(DEPTH_AND_COLOR);
         (gl.BindTexture)(TEXTURE_2D, 1);
         for array in [VERTEX_ARRAY, TEXTURE_COORD_ARRAY] {
             (gl.EnableClientState)(array);
         }
-        (gl.TexCoordPointer)(2, FLOAT, 20, data.particles.as_ptr().cast());
-        (gl.VertexPointer)(3, FLOAT, 20, data.particles.as_ptr().cast::<f32>().add(2).cast());
-        (gl.DrawArrays)(QUADS, 0, data.particles.len() as i32);
+        (gl.TexCoordPointer)(2, FLOAT, 20, squares.as_ptr().cast());
+        (gl.VertexPointer)(3, FLOAT, 20, squares.as_ptr().cast::<f32>().add(2).cast());
+        (gl.DrawArrays)(QUADS, 0, squares.len() as i32);
     }
     None
+}
+
+unsafe fn fragment_program(gl: &Gl, name: u32, text: &str) {
+    unsafe {
+        (gl.BindProgramARB)(FRAGMENT_PROGRAM, name);
+        (gl.ProgramStringARB)(FRAGMENT_PROGRAM, ASCII, text.len() as i32, text.as_ptr().cast());
+    }
+}
+
+unsafe fn prepare_nine(gl: &Gl) {
+    unsafe {
+        prepare_draws(gl);
+        for n in 0..9u32 {
+            let sums = "ADD c, c, {0.01, 0.02, 0.03, 0};\n".repeat(n as usize);
+            let text = format!("!!ARBfp1.0\nTEMP c;\nMUL c, fragment.color, 0.6;\n{sums}MOV result.color, c;\nEND");
+            fragment_program(gl, 11 + n, &text);
+        }
+        (gl.Enable)(FRAGMENT_PROGRAM);
+    }
+}
+
+unsafe fn draws_nine(gl: &Gl, data: &Data) -> Option<Duration> {
+    unsafe { draws(gl, data, |object| (gl.BindProgramARB)(FRAGMENT_PROGRAM, 11 + object as u32 % 9)) }
+}
+
+const BUMP: &str = "!!ARBfp1.0
+TEMP n, base, shine;
+TEX n, fragment.texcoord[0], texture[0], 2D;
+TEX base, fragment.texcoord[0], texture[1], 2D;
+TEX shine, fragment.texcoord[0], texture[2], 2D;
+MAD n, n, 2, -1;
+DP3 n.w, n, n;
+RSQ n.w, n.w;
+MUL n.xyz, n, n.w;
+DP3_SAT n.x, n, {0.6, 0.6, 0.5, 0};
+MUL n.y, n.x, n.x;
+MUL shine, shine, n.y;
+MAD result.color, base, n.x, shine;
+END";
+
+unsafe fn prepare_bumps(gl: &Gl) {
+    unsafe {
+        reset(gl);
+        for unit in [2, 1, 0] {
+            (gl.ActiveTexture)(TEXTURE0 + unit);
+            texture(gl, 5 + unit, 256, 255);
+        }
+        fragment_program(gl, 20, BUMP);
+        (gl.Enable)(FRAGMENT_PROGRAM);
+        for array in [VERTEX_ARRAY, TEXTURE_COORD_ARRAY] {
+            (gl.EnableClientState)(array);
+        }
+    }
+}
+
+/// Ten fans a draw, each with a matrix of its own.
+unsafe fn draws_bumps(gl: &Gl, data: &Data) -> Option<Duration> {
+    unsafe {
+        (gl.Clear)(DEPTH_AND_COLOR);
+        for object in 0..500 {
+            (gl.LoadIdentity)();
+            (gl.Translatef)((object % 7) as f32 * 0.002, 0.0, 0.0);
+            let first = data.grid[21 * (2 * object).min(990)..].as_ptr().cast();
+            (gl.VertexPointer)(3, FLOAT, 12, first);
+            (gl.TexCoordPointer)(2, FLOAT, 12, first);
+            (gl.DrawElements)(TRIANGLES, data.many.len() as i32, UNSIGNED_SHORT, data.many.as_ptr().cast());
+        }
+    }
+    None
+}
+
+unsafe fn prepare_floor_of(gl: &Gl, name: u32, anisotropy: i32) {
+    unsafe {
+        reset(gl);
+        texture(gl, name, 256, 255);
+        (gl.GenerateMipmap)(TEXTURE_2D);
+        (gl.TexParameteri)(TEXTURE_2D, 0x2801, 0x2703);
+        (gl.TexParameteri)(TEXTURE_2D, 0x84fe, anisotropy);
+        (gl.Enable)(TEXTURE_2D);
+        (gl.MatrixMode)(PROJECTION);
+        (gl.Frustum)(-1.0, 1.0, -1.0, 1.0, 1.0, 200.0);
+    }
+}
+
+unsafe fn prepare_floor(gl: &Gl) {
+    unsafe { prepare_floor_of(gl, 9, 1) }
+}
+
+unsafe fn prepare_floor_anisotropic(gl: &Gl) {
+    unsafe { prepare_floor_of(gl, 10, 8) }
+}
+
+unsafe fn floor(gl: &Gl, _: &Data) -> Option<Duration> {
+    unsafe {
+        (gl.Clear)(DEPTH_AND_COLOR);
+        (gl.Begin)(QUADS);
+        for [x, z] in [[-150.0, -1.1], [150.0, -1.1], [150.0, -150.0], [-150.0, -150.0]] {
+            (gl.TexCoord2f)(x / 5.0, z / 5.0);
+            (gl.Vertex3f)(x, -1.0, z);
+        }
+        (gl.End)();
+    }
+    None
+}
+
+/// A framebuffer of four samples, which stays that of reads.
+unsafe fn prepare_samples(gl: &Gl) {
+    unsafe {
+        prepare_layers(gl);
+        let (mut framebuffer, mut renderbuffer) = (0, 0);
+        (gl.GenFramebuffers)(1, &raw mut framebuffer);
+        (gl.GenRenderbuffers)(1, &raw mut renderbuffer);
+        (gl.BindRenderbuffer)(RENDERBUFFER, renderbuffer);
+        (gl.RenderbufferStorageMultisample)(RENDERBUFFER, 4, RGBA8, 1024, 1024);
+        (gl.BindFramebuffer)(FRAMEBUFFER, framebuffer);
+        (gl.FramebufferRenderbuffer)(FRAMEBUFFER, 0x8ce0, RENDERBUFFER, renderbuffer);
+    }
+}
+
+/// Draws with four samples, and resolves them.
+unsafe fn samples(gl: &Gl) -> Option<Duration> {
+    unsafe {
+        let mut framebuffer = 0;
+        (gl.GetIntegerv)(READ_FRAMEBUFFER_BINDING, &raw mut framebuffer);
+        (gl.BindFramebuffer)(DRAW_FRAMEBUFFER, framebuffer as u32);
+        (gl.Clear)(COLOR_BUFFER);
+        quad(gl, 1.7);
+        (gl.BindFramebuffer)(DRAW_FRAMEBUFFER, 0);
+        (gl.BlitFramebuffer)(0, 0, 1024, 1024, 0, 0, 1024, 1024, COLOR_BUFFER, NEAREST);
+    }
+    None
+}
+
+unsafe fn samples_plain(gl: &Gl, _: &Data) -> Option<Duration> {
+    unsafe {
+        (gl.Disable)(BLEND);
+        samples(gl)
+    }
+}
+
+unsafe fn samples_blended(gl: &Gl, _: &Data) -> Option<Duration> {
+    unsafe {
+        (gl.Enable)(BLEND);
+        samples(gl)
+    }
 }

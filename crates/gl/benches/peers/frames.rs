@@ -98,7 +98,9 @@ impl Scene {
             is_same = compare(self.name, &pictures[0], &pictures[1], crate::MOST_OTHERS);
             keep(self.name, &pictures[0], &pictures[1]);
         }
-        let mut line = Line::new(self.name, backends.len());
+        // Each pixel is written at least once, and so is its depth.
+        let bytes = (SIZE * SIZE) as usize * if self.is_deep { 8 } else { 4 };
+        let mut line = Line { bytes, ..Line::new(self.name, backends.len()) };
         for _ in 0..ROUNDS {
             if let Some((_, theirs)) = &theirs {
                 line.push(backends.len(), theirs(), 1);

@@ -78,11 +78,13 @@ impl Times {
 struct Line {
     name: String,
     times: Vec<Times>,
+    /// The bytes that any implementation moves for an element: of the target, or of buffers and images; 0 if unknown.
+    bytes: usize,
 }
 
 impl Line {
     fn new(name: &str, backends: usize) -> Self {
-        Self { name: name.to_owned(), times: (0..=backends).map(|_| Times::default()).collect() }
+        Self { name: name.to_owned(), times: (0..=backends).map(|_| Times::default()).collect(), bytes: 0 }
     }
 
     fn push(&mut self, place: usize, time: Duration, elements: usize) {
@@ -100,7 +102,7 @@ fn print(title: &str, names: &[&str], lines: &[Line], is_long: bool) {
     println!("\n| {title} | llvmpipe | {}", columns.collect::<String>().trim_end());
     println!("|---|{}", "---|".repeat(1 + 2 * names.len()));
     let scale = if is_long { 1e-3 } else { 1.0 };
-    for Line { name, times } in lines {
+    for Line { name, times, .. } in lines {
         let Some((peer, ours)) = times.split_last() else { continue };
         let cell = |times: &Times| match times.0.is_empty() {
             true => "".to_owned(),
@@ -116,6 +118,35 @@ fn print(title: &str, names: &[&str], lines: &[Line], is_long: bool) {
         let cells: String = ours.iter().map(|times| format!(" {} | {} |", cell(times), ratio(times))).collect();
         println!("| {name} | {} |{cells}", cell(peer));
     }
+}
+
+/// Prints how many of the bytes that must be moved a nanosecond moves, beside a copy of as many.
+fn print_limits(names: &[&str], lines: &[&Line]) {
+    let columns = names.iter().map(|name| format!(" {name} |")).collect::<String>();
+    println!("\n| bytes that must be moved, GB/s | MB | a copy | llvmpipe |{columns}");
+    println!("|---|---|---|---|{}", "---|".repeat(names.len()));
+    for Line { name, times, bytes } in lines {
+        let Some((peer, ours)) = times.split_last() else { continue };
+        let rate = |times: &Times| match times.0.is_empty() {
+            true => "".to_owned(),
+            false => format!("{:.2}", *bytes as f64 / times.least()),
+        };
+        let cells = ours.iter().map(|times| format!(" {} |", rate(times))).collect::<String>();
+        let copy = copy_rate(*bytes / 2);
+        println!("| {name} | {:.2} | {copy:.1} | {} |{cells}", *bytes as f64 / 1e6, rate(peer));
+    }
+}
+
+/// The bytes that a copy of `count` bytes reads and writes in a nanosecond, at best.
+fn copy_rate(count: usize) -> f64 {
+    let (from, mut to) = (vec![1u8; count], vec![0u8; count]);
+    let times = (0..64).map(|_| {
+        let start = Instant::now();
+        to.copy_from_slice(std::hint::black_box(&from));
+        std::hint::black_box(&mut to);
+        start.elapsed().as_secs_f64() * 1e9
+    });
+    2.0 * count as f64 / times.fold(f64::INFINITY, f64::min)
 }
 
 /// The overhead of the timer.
@@ -303,5 +334,7 @@ fn main() {
     print("whole frame, µs", &names, &pictures, true);
     print("work groups, µs", &names, &dispatches, true);
     print("load and compile, µs", &names, &compilations, true);
+    let moved: Vec<&Line> = pictures.iter().chain(&dispatches).filter(|line| line.bytes > 0).collect();
+    print_limits(&names, &moved);
     assert!(all_same, "results differ");
 }

@@ -190,6 +190,20 @@ pub struct Mesa {
     _library: Library,
 }
 
+/// What texels are: the internal format, and the format and type in which they are transferred.
+#[derive(Clone, Copy)]
+pub struct TexelType {
+    internal: i32,
+    format: Enum,
+    components: Enum,
+}
+
+impl TexelType {
+    pub const R32F: Self = Self { internal: number::R32F, format: number::RED, components: number::FLOAT };
+    pub const RGBA8: Self = Self { internal: number::RGBA8, format: number::RGBA, components: number::UNSIGNED_BYTE };
+    pub const RGBA16F: Self = Self { internal: number::RGBA16F, format: number::RGBA, components: number::HALF_FLOAT };
+}
+
 impl Mesa {
     /// A context that draws on this thread alone, without a cache of compiled programs, to a square of this size.
     ///
@@ -404,8 +418,8 @@ impl Mesa {
         bytes
     }
 
-    /// A square texture of one float a texel, for programs of work groups.
-    pub fn texels(&self, side: u32, bytes: &[u8]) -> u32 {
+    /// A square texture, for programs of work groups.
+    pub fn texels(&self, ty: TexelType, side: u32, bytes: &[u8]) -> u32 {
         let (gl, mut name, side) = (&self.gl, 0, side as i32);
         // SAFETY: there is a context, and the texture has the number of texels passed.
         unsafe {
@@ -414,30 +428,30 @@ impl Mesa {
             // An image has a complete texture.
             (gl.TexParameteri)(number::TEXTURE_2D, number::TEXTURE_MIN_FILTER, number::NEAREST);
             let data = bytes.as_ptr().cast();
-            (gl.TexImage2D)(number::TEXTURE_2D, 0, number::R32F, side, side, 0, number::RED, number::FLOAT, data);
+            (gl.TexImage2D)(number::TEXTURE_2D, 0, ty.internal, side, side, 0, ty.format, ty.components, data);
         }
         name
     }
 
     /// Dispatches this program, with these textures as images from unit 0 on, from now on.
-    pub fn bind_texels(&self, program: &Program, textures: &[u32]) {
+    pub fn bind_texels(&self, program: &Program, ty: TexelType, textures: &[u32]) {
         let gl = &self.gl;
         // SAFETY: there is a context.
         unsafe {
             (gl.UseProgram)(program.name);
             for (unit, &texture) in (0..).zip(textures) {
-                (gl.BindImageTexture)(unit, texture, 0, 0, 0, number::READ_WRITE, number::R32F as u32);
+                (gl.BindImageTexture)(unit, texture, 0, 0, 0, number::READ_WRITE, ty.internal as u32);
             }
         }
     }
 
     /// The texels of such a texture, which have so many bytes.
-    pub fn stored_texels(&self, texture: u32, count: usize) -> Vec<u8> {
+    pub fn stored_texels(&self, ty: TexelType, texture: u32, count: usize) -> Vec<u8> {
         let (gl, mut bytes) = (&self.gl, vec![0; count]);
         // SAFETY: there is a context, and room for the bytes.
         unsafe {
             (gl.BindTexture)(number::TEXTURE_2D, texture);
-            (gl.GetTexImage)(number::TEXTURE_2D, 0, number::RED, number::FLOAT, bytes.as_mut_ptr().cast());
+            (gl.GetTexImage)(number::TEXTURE_2D, 0, ty.format, ty.components, bytes.as_mut_ptr().cast());
             assert_eq!((gl.GetError)(), 0, "an error of OpenGL");
         }
         bytes

@@ -53,7 +53,7 @@ pub enum ImageFormat {
 
 /// The type of a component's bits.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Numbers {
+pub(super) enum Numbers {
     /// IEEE binary32 or binary16, or fp11 or fp10 of OpenGL, which have no sign.
     Float,
     Unsigned,
@@ -65,7 +65,7 @@ enum Numbers {
 }
 
 /// A row of the table: the name, the type of components, and the bits of each, with red lowest.
-struct Row(&'static str, Numbers, &'static [u32]);
+pub(super) struct Row(pub(super) &'static str, pub(super) Numbers, pub(super) &'static [u32]);
 
 impl ImageFormat {
     /// Every format, in the order of their numbers.
@@ -111,7 +111,7 @@ impl ImageFormat {
         Self::R8Snorm,
     ];
 
-    const fn row(self) -> Row {
+    pub(super) const fn row(self) -> Row {
         use Numbers::*;
         match self {
             Self::Rgba32F => Row("RGBA32F", Float, &[32; 4]),
@@ -238,7 +238,7 @@ impl Numbers {
 }
 
 /// The largest number of a fraction of `width` bits, which is 1.
-fn largest(numbers: Numbers, width: u32) -> u32 {
+pub(super) fn largest(numbers: Numbers, width: u32) -> u32 {
     u32::MAX >> (32 - width + u32::from(numbers == Numbers::Snorm))
 }
 

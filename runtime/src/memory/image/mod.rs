@@ -1,6 +1,7 @@
 //! Images: the texels of a buffer that LOADIM, STOREIM and ATOMIM address, by image units or by handles, and the effect
 //! of accesses (EXT_shader_image_load_store and NV_bindless_texture, 3.9.X). `format` has the formats of texels, `view`
-//! what native code sees of a unit.
+//! what native code sees of a unit, `fields` how it converts
+//! components.
 //!
 //! A view is a whole level or one layer of it: to bind one layer, give it the target of a layer (1D, 2D, 2DMS) and the
 //! offset of that layer. Texels are placed by the pitches of rows and slices, with the samples of one texel adjacent.
@@ -11,11 +12,14 @@
 //!   match the modifier.
 //! - A load with a storage modifier gives (0, 0, 1) for missing components.
 
+mod fields;
 mod format;
 #[cfg(test)]
 mod tests;
 mod view;
 
+pub(crate) use fields::Field;
+pub use fields::FieldKind;
 pub use format::ImageFormat;
 pub(crate) use view::TexelView;
 

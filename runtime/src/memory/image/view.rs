@@ -1,6 +1,6 @@
 //! Image units as native code sees them: where their texels are, for accesses that it makes itself.
 
-use super::ImageView;
+use super::{Field, ImageView};
 use crate::memory::{MAX_VIEWED_BYTES, MemoryOperation};
 
 /// An image unit as native code sees it. It finds no texel of an image with samples, or of one with more than
@@ -23,6 +23,10 @@ pub(crate) struct TexelView {
     pub(crate) slice: u64,
     /// The fourth component of texels that have none.
     pub(crate) one: u32,
+    /// The binary logarithm of a texel's bytes.
+    pub(crate) size: u32,
+    /// The components of a texel.
+    pub(crate) fields: [Field; 4],
 }
 
 /// Formats are bits of a word.
@@ -35,8 +39,19 @@ unsafe impl Sync for TexelView {}
 
 impl TexelView {
     /// That of a unit without an image: no access finds a texel.
-    pub(crate) const NONE: Self =
-        Self { start: std::ptr::null(), loads: 0, stores: 0, width: 0, height: 0, depth: 0, row: 0, slice: 0, one: 0 };
+    pub(crate) const NONE: Self = Self {
+        start: std::ptr::null(),
+        loads: 0,
+        stores: 0,
+        width: 0,
+        height: 0,
+        depth: 0,
+        row: 0,
+        slice: 0,
+        one: 0,
+        size: 0,
+        fields: [Field::NONE; 4],
+    };
 
     pub(super) fn new(image: &ImageView) -> Self {
         let layout = image.layout();
@@ -58,6 +73,8 @@ impl TexelView {
             row,
             slice,
             one: layout.format.one(),
+            size: layout.format.bytes().ilog2(),
+            fields: layout.format.fields(),
         }
     }
 }

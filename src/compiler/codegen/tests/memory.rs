@@ -12,10 +12,12 @@ const LANES: usize = 32;
 /// Those that every host has: the first is one of the widest.
 const BACKENDS: [Backend; 3] = [Backend::Auto, Backend::Avx2, Backend::Cranelift];
 
-/// Global addresses of a range of both rights, of one that can be read, and of one above 32 bits.
+/// Global addresses of a range of both rights, of one that can be read, of one above 32 bits, and of one that 32 bits
+/// reach half of.
 const GLOBAL: u64 = 0x1000;
 const READ_ONLY: u64 = 0x2000;
 const HIGH: u64 = 0x7_0000_1000;
+const CROSSING: u64 = 0xffff_ff80;
 
 /// Bytes of each buffer.
 const BYTES: usize = 256;
@@ -36,6 +38,7 @@ fn memory() -> (Arc<Memory>, Vec<Arc<Buffer>>) {
     memory.map(GLOBAL, a.clone(), 0, BYTES, Rights::ReadWrite).unwrap();
     memory.map(READ_ONLY, b.clone(), 0, BYTES, Rights::Read).unwrap();
     memory.map(HIGH, c.clone(), 0, BYTES, Rights::ReadWrite).unwrap();
+    memory.map(CROSSING, a.clone(), 0, BYTES, Rights::ReadWrite).unwrap();
     memory.bind_constants(3, d.clone(), 4, 200).unwrap();
     // Such as are not of whole words: a part that begins within one, and the last byte.
     memory.bind_constants(4, d.clone(), 3, 6).unwrap();

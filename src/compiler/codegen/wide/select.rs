@@ -8,6 +8,9 @@ mod access;
 mod analyses;
 mod counts;
 mod direct;
+mod each;
+mod fields;
+mod global;
 mod image;
 mod integers;
 mod long;
@@ -15,6 +18,7 @@ mod masks;
 mod narrow;
 mod roots;
 mod shared;
+mod views;
 
 use super::super::layout::Layout;
 use super::encode::Assembler;
@@ -92,6 +96,8 @@ pub(super) struct Selector<'a> {
     strides: Option<Strides>,
     /// Whether accesses to images are among these.
     has_texels: bool,
+    /// Whether there are few accesses to storage buffers and global memory.
+    has_few: bool,
     /// For each row of numbers in the current block, a mask that no lane has if all are in it.
     rows: FxHashMap<direct::Row, Register>,
     pool: FxHashMap<[u8; 64], u32>,
@@ -134,6 +140,7 @@ pub(super) fn select(
         definitions: is_direct.then(|| Definitions::new(function)),
         strides: is_direct.then(|| Strides::new(function)),
         has_texels,
+        has_few: direct::are_few(function),
         rows: FxHashMap::default(),
         pool: FxHashMap::default(),
         source: NO_SOURCE,
@@ -742,32 +749,6 @@ impl Selector<'_> {
     fn zero(&mut self) -> Register {
         let memory = self.everywhere(0);
         self.loaded(memory, true)
-    }
-
-    fn choice(&mut self, mask: Value, yes: Value, no: Value) -> Result<Register> {
-        if let Home::Known(known) = self.homes[mask.0 as usize] {
-            return self.vector(if known { yes } else { no });
-        }
-        let k = self.mask(mask)?;
-        if self.is_zero(no) {
-            let b = self.operand(yes)?;
-            let op = match b {
-                Operand::Memory(Memory::Splat(_)) => Op::Broadcast,
-                Operand::Memory(_) => Op::Load,
-                _ => Op::Move,
-            };
-            return Ok(self.zeroing(op, k, b));
-        }
-        if self.is_zero(yes) {
-            let no = self.vector(no)?;
-            return Ok(match self.shape.has_masks() {
-                true => self.merging(Op::Xor, k, no, no, no),
-                false => self.and_not(k, no),
-            });
-        }
-        let a = self.vector(no)?;
-        let b = self.operand(yes)?;
-        Ok(self.three_masked(Op::Select, k, a, b))
     }
 
     /// The value, or the operand of a negation, and whether it is negated.

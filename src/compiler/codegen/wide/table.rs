@@ -278,6 +278,10 @@ operations! {
     Widen = sized(Size::Half, row(0, 1, 0x5a, 0, Two, 4));
     ToHalf = imm(row(1, 3, 0x1d, 0, Reverse, 0));
     FromHalf = sized(Size::Half, row(1, 2, 0x13, 0, Two, 0));
+    // Integers of 32 bits as those of 16, packed: without their high halves, or from both operands, clamped.
+    NarrowInts = row(2, 2, 0x33, 0, Reverse, 0);
+    PackUnsigned = row(1, 2, 0x2b, 0, Three, 0);
+    WidenUnsigned = sized(Size::Half, row(1, 2, 0x33, 0, Two, 0));
     // Operations across lanes.
     Shuffle = imm(row(1, 3, 0x04, 0, Two, 4));
     ShuffleTwo = imm(row(0, 1, 0xc6, 0, Three, 4));

@@ -2,6 +2,7 @@
 //! they are not: with attributes as a dispatch has them, and with others that the code cannot have guessed.
 
 use super::*;
+use nvjit_runtime::MemoryOperation;
 
 /// Invocations of a group of any length along x.
 fn along_x(lane: usize, row: RowId) -> u32 {
@@ -64,8 +65,16 @@ fn loads(memory: &str, words: &[u8]) -> String {
     text
 }
 
-const ELEMENTS: [(&str, &[u8]); 5] =
-    [("f32*1", &[0]), ("s32*1", &[0, 1]), ("f32*4", &[0, 2, 4, 6]), ("u64*2", &[0, 1, 2, 3]), ("s16*1", &[0, 1])];
+const ELEMENTS: [(&str, &[u8]); 8] = [
+    ("f32*1", &[0]),
+    ("s32*1", &[0, 1]),
+    ("f32*4", &[0, 2, 4, 6]),
+    ("u64*2", &[0, 1, 2, 3]),
+    ("s16*1", &[0, 1]),
+    ("u8*3", &[0, 2, 4, 5]),
+    ("s8*4", &[1, 2, 6]),
+    ("f16*2", &[0, 2]),
+];
 
 #[test]
 fn loads_are_those_of_the_evaluator() {
@@ -81,15 +90,164 @@ fn loads_are_those_of_the_evaluator() {
     }
 }
 
+/// What is stored: components of every size, one and several. Lanes overlap where they are closer than that.
+const STORES: [(&str, &str); 7] = [
+    ("u32*1", "v1"),
+    ("u8*1", "v1"),
+    ("s16*2", "v1, v9"),
+    ("u8*3", "v9, v1, v3"),
+    ("f32*4", "v1, v3, v9, v10"),
+    ("u64*2", "v1, v9, v3, v10"),
+    ("f16x2*3", "v9, v1, v10"),
+];
+
 #[test]
 fn stores_are_those_of_the_evaluator() {
-    for (way, first) in crate::part::of(WAYS.into_iter().flat_map(|way| FIRST.map(|first| (way, first))), 16) {
+    let cases = WAYS.into_iter().flat_map(|way| FIRST.map(|first| (way, first)));
+    let cases = cases.flat_map(|(way, first)| STORES.map(|(element, data)| (way, first, element, data)));
+    for (way, first, element, data) in crate::part::of(cases, 61) {
         for (space, limit) in
             LIMITS.map(|limit| ("storage 2", limit)).into_iter().chain([("shared", "ucmp.lt v8, v10")])
         {
-            let text = text(way, first, limit, &format!("store_memory {space} u32*1, v12, v13, v1"));
+            let text = text(way, first, limit, &format!("store_memory {space} {element}, v12, v13, {data}"));
             check(&text, along_x);
             check(&text, in_rows_of_four);
+        }
+    }
+}
+
+/// Atomic operations, in the order of lanes where several are at one place.
+#[test]
+fn atomic_operations_are_those_of_the_evaluator() {
+    let operations = MemoryOperation::ALL.into_iter().filter(|operation| operation.is_atomic());
+    let elements = |operation| ["u32", "s32", "f32", "u64"].map(|element| (operation, element));
+    let cases = operations.flat_map(elements).flat_map(|(operation, element)| {
+        WAYS.into_iter().flat_map(move |way| FIRST.map(|first| (operation, element, way, first)))
+    });
+    let mut changed = 0;
+    for (operation, element, way, first) in crate::part::of(cases, 47) {
+        let operand = if element == "u64" { "v1, v9" } else { "v1" };
+        let data =
+            if operation == MemoryOperation::CompareSwap { format!("{operand}, {operand}") } else { operand.into() };
+        for limit in LIMITS {
+            let accesses = format!(
+                "v15: words = atomic_memory {} storage 2 {element}*1, v12, v13, {data}
+                v16: i32 = word 0, v15
+                v17: i32 = word 1, v15
+                output o[HPOS].x, v16
+                output o[HPOS].y, v17",
+                operation.name()
+            );
+            let text = text(way, first, limit, &accesses);
+            let left = check(&text, along_x);
+            changed += usize::from(left.contents != contents(&memory().1));
+            check(&text, in_rows_of_four);
+        }
+    }
+    assert!(changed > 0);
+}
+
+/// Threads that add to the same words of a storage buffer at the same time lose nothing.
+#[test]
+fn atomic_operations_of_several_threads_are_atomic() {
+    const TIMES: u32 = 500;
+    let accesses = "v15: words = atomic_memory add storage 2 u32*1, v12, v13, v14
+        v16: words = atomic_memory max storage 2 s32*1, v4, v4, v1";
+    let function =
+        parse(&text("iand v1, v6", 20, LIMITS[0], accesses).replace("v14: i32 = iconst -20", "v14: i32 = iconst 3"))
+            .unwrap();
+    assert_eq!(verify(&function), Ok(()));
+    for backend in BACKENDS.into_iter().filter(|backend| backend.is_here()) {
+        let options = CompileOptions { backend, ..CompileOptions::default() };
+        let diverged = options.stages();
+        let diverged =
+            diverged.run(function.clone(), Form::Lowered, Form::Final, &Meter::unlimited(), |_, _| {}).unwrap();
+        let kernel = Compiler::new(options).unwrap().link(&diverged, signature(&function), Vec::new()).unwrap();
+        let (memory, buffers) = memory();
+        let before = contents(&buffers);
+        std::thread::scope(|scope| {
+            for _ in 0..3 {
+                scope.spawn(|| {
+                    let mut batch = Batch::new(kernel.signature(), LANES);
+                    for (number, &row) in kernel.signature().inputs.iter().enumerate() {
+                        let values = batch.input_mut(number).iter_mut().enumerate().take(LANES);
+                        values.for_each(|(lane, value)| *value = f32::from_bits(along_x(lane, row)));
+                    }
+                    let mut frame = kernel.new_frame();
+                    frame.set_memory(memory.clone());
+                    (0..TIMES).for_each(|_| kernel.run(&mut frame, &mut batch, &NoTextures).unwrap());
+                });
+            }
+        });
+        let word = |bytes: &[u8], at: usize| u32::from_le_bytes(std::array::from_fn(|byte| bytes[at + byte]));
+        let after = contents(&buffers);
+        // The buffer is bound from its byte 8 on; of 32 lanes each word gets a fourth part: those with these two bits.
+        for place in 0..3 {
+            let at = 8 + 20 + 4 * place;
+            let lanes = (0..LANES).filter(|lane| lane & 12 == 4 * place).count() as u32;
+            let sum = word(&before[4], at).wrapping_add(3 * 3 * TIMES * lanes);
+            assert_eq!(word(&after[4], at), sum, "{backend:?}");
+        }
+    }
+}
+
+/// Lanes at global addresses of one range and of several, of which the first lane's may allow what others do not, and
+/// across the end of 32 bits.
+#[test]
+fn global_addresses_are_those_of_the_evaluator() {
+    let ranges = [
+        (GLOBAL, GLOBAL),
+        (READ_ONLY, GLOBAL),
+        (GLOBAL, READ_ONLY),
+        (HIGH, GLOBAL),
+        (CROSSING, CROSSING),
+        (CROSSING, HIGH),
+        (0, GLOBAL),
+        (HIGH + 192, HIGH - 64),
+    ];
+    // What selects the second one.
+    let chosen = ["iand v1, v6", "ushr 4, v1", "ushr 1, v1", "isub v1, v1"];
+    let accesses = [
+        "v17: words = load_memory global u32*1, v12, v16\n v18: i32 = word 0, v17\n output o[HPOS].x, v18",
+        "v17: words = load_memory global f32*4, v12, v16\n v18: i32 = word 6, v17\n output o[HPOS].x, v18",
+        "v17: words = load_memory global s16*2, v12, v16\n v18: i32 = word 2, v17\n output o[HPOS].x, v18",
+        "store_memory global u32*1, v12, v16, v1",
+        "store_memory global u16*3, v12, v16, v1, v12, v6",
+        "v17: words = atomic_memory add global u32*1, v12, v16, v1\n v18: i32 = word 0, v17\n output o[HPOS].x, v18",
+    ];
+    let cases = ranges.into_iter().flat_map(|range| chosen.map(|chosen| (range, chosen)));
+    for ((one, other), chosen) in crate::part::of(cases, 3) {
+        for access in accesses {
+            let half = |address: u64, shift: u32| (address >> shift) as u32 as i32;
+            let text = format!(
+                "compute {{
+    block0:
+        v0: f32 = input v[OPOS].x
+        v1: i32 = to_bits v0
+        v2: i32 = iconst {}
+        v3: i32 = iconst {}
+        v4: i32 = iconst {}
+        v5: i32 = iconst {}
+        v6: i32 = iconst 1
+        v7: i32 = {chosen}
+        v8: i32 = iconst 0
+        v9: bool = icmp.ne v7, v8
+        v10: i32 = select v9, v4, v2
+        v11: i32 = shl 3, v1
+        v12: i32 = iadd v10, v11
+        v13: i32 = select v9, v5, v3
+        v14: bool = ucmp.lt v12, v10
+        v15: i32 = select v14, v6, v8
+        v16: i32 = iadd v13, v15
+        {access}
+        return
+    }}",
+                half(one, 0),
+                half(one, 32),
+                half(other, 0),
+                half(other, 32)
+            );
+            check(&text, along_x);
         }
     }
 }

@@ -1,14 +1,15 @@
 //! Loads and stores of 32-bit words that probably have adjacent or uniform addresses, and all accesses to storage
 //! buffers. The code tests at run time whether that holds, and whether all lanes are inside: if so, it makes one load
-//! or store of a vector, or a gather; if not, the general access.
+//! or store of a vector, a gather or a scatter, or the accesses [lane by lane](super::each); if not, the general
+//! access.
 
 use super::super::encode::Assembler;
-use super::super::machine::{Block, CONTEXT, Edge, Memory, NONE, Operand, RAX, RCX, RDX, Register};
+use super::super::machine::{Block, CONTEXT, Edge, Memory, NONE, Operand, RAX, RCX, RDX, Register, WORDS};
 use super::super::table::{Class, Op};
 use super::super::{Result, Unsupported};
 use super::access::{ABOVE, Access};
 use super::long::{BELOW, SUBTRACT};
-use super::shared::{WORD, bytes};
+use super::shared::{RANGE, WORD, bytes};
 use super::{NUMBER, Selector};
 use crate::compiler::ir::analysis::places::{self, Place};
 use crate::compiler::ir::{self, Compare, MemoryAccess, Value};
@@ -18,7 +19,7 @@ use smallvec::smallvec;
 
 /// How the addresses of lanes are related.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Way {
+pub(super) enum Way {
     /// All lanes at one address.
     Same,
     /// Each lane one word after the previous lane.
@@ -59,19 +60,51 @@ pub(super) fn is_possible(function: &ir::Function) -> bool {
     })
 }
 
-/// Loads the start of the memory to [`RDX`].
-fn find(code: &mut Assembler, access: MemoryAccess) {
-    if access.space == MemorySpace::Shared {
-        code.load(RDX, CONTEXT, offsets::SHARED_START);
-    } else {
-        code.load(RDX, CONTEXT, offsets::STORAGE);
-        code.load(RDX, RDX, i32::from(access.binding) * offsets::VIEW);
+/// Functions with more accesses than this to storage buffers and global memory call the runtime for all but loads of
+/// words and stores of words beside one another: others have some hundred bytes of code.
+const MOST: usize = 64;
+
+/// Whether `function` has so few accesses to storage buffers and global memory.
+pub(super) fn are_few(function: &ir::Function) -> bool {
+    let is_one = |op| match op {
+        ir::Op::LoadMemory(access) | ir::Op::StoreMemory(access) | ir::Op::AtomicMemory(_, access) => {
+            matches!(access.space, MemorySpace::Storage | MemorySpace::Global)
+        }
+        _ => false,
+    };
+    function.insts().filter(|inst| is_one(inst.op)).nth(MOST).is_none()
+}
+
+/// Where native code finds the start of a memory.
+#[derive(Clone, Copy)]
+pub(super) enum Start {
+    Shared,
+    /// By the binding point.
+    Storage(u8),
+    /// In the frame, at this offset.
+    Range(i32),
+}
+
+impl Start {
+    /// Loads it to [`RDX`].
+    pub(super) fn load(self, code: &mut Assembler) {
+        match self {
+            Self::Shared => code.load(RDX, CONTEXT, offsets::SHARED_START),
+            Self::Storage(binding) => {
+                code.load(RDX, CONTEXT, offsets::STORAGE);
+                code.load(RDX, RDX, i32::from(binding) * offsets::VIEW);
+            }
+            Self::Range(place) => code.load(RDX, WORDS, place),
+        }
     }
 }
 
 impl Selector<'_> {
     /// Makes an access in one of two ways, if that is worth it. Returns the index of its results.
     pub(super) fn direct(&mut self, access: Access<'_>) -> Result<Option<usize>> {
+        if access.access.space == MemorySpace::Global {
+            return if self.has_few { self.in_range(access) } else { Ok(None) };
+        }
         let Some(direct) = self.may_be_direct(access) else { return Ok(None) };
         let offset = self.vector(direct.offset)?;
         let good = self.good_lanes(access, &direct, offset)?;
@@ -111,11 +144,12 @@ impl Selector<'_> {
     fn may_be_direct(&self, access: Access<'_>) -> Option<Direct> {
         let Access { inst, operation, access, address, .. } = access;
         let (definitions, strides) = (self.definitions.as_ref()?, self.strides.as_ref()?);
-        let size = access.element.bytes();
-        if size < WORD as usize || access.conversion != ImageConversion::None {
+        let is_narrow = access.element.bytes() < WORD as usize;
+        if access.conversion != ImageConversion::None {
             return None;
         }
         let way = |offset: Value| match strides.of(offset) {
+            _ if is_narrow => Way::Apart,
             Some(0) => Way::Same,
             Some(WORD) if bytes(access) == WORD => Way::Beside,
             _ => Way::Apart,
@@ -137,9 +171,12 @@ impl Selector<'_> {
             _ => return None,
         };
         match operation {
+            MemoryOperation::Load if is_narrow && !self.has_few => None,
             MemoryOperation::Load => (self.wanted(inst.result) != 0).then_some(direct),
-            MemoryOperation::Store => (direct.way == Way::Beside).then_some(direct),
-            _ => None,
+            MemoryOperation::Store if direct.way == Way::Beside => Some(direct),
+            _ if access.space == MemorySpace::Shared || !self.has_few => None,
+            MemoryOperation::Store => Some(Direct { way: Way::Apart, ..direct }),
+            _ => Self::is_inline(operation, access.element).then_some(Direct { way: Way::Apart, ..direct }),
         }
     }
 
@@ -169,6 +206,12 @@ impl Selector<'_> {
                 self.compare_ints(false, Compare::Lt, offset, Operand::Register(count))
             }
         };
+        let mut inside = inside;
+        if access.operation.is_atomic() {
+            // Others are faults.
+            let aligned = self.is_aligned(offset);
+            inside = self.and(inside, aligned);
+        }
         let good = self.and(running, inside);
         let bad = if direct.way == Way::Apart {
             self.and_not(inside, running)
@@ -183,10 +226,17 @@ impl Selector<'_> {
     /// The lanes that make the access.
     pub(super) fn accessing(&mut self, access: Access<'_>) -> Result<Register> {
         let mut running = self.running(access.mask)?;
-        if access.operation == MemoryOperation::Store {
+        if access.operation != MemoryOperation::Load {
             running = self.three(Op::And, running, Operand::Memory(Memory::row(self.layout.covered())));
         }
         Ok(self.int_to_mask(running))
+    }
+
+    /// The lanes whose address is a multiple of a word's bytes.
+    pub(super) fn is_aligned(&mut self, address: Register) -> Register {
+        let (bits, zeros) = (self.everywhere(WORD as u32 - 1), self.everywhere(0));
+        let rest = self.three(Op::And, address, Operand::Memory(bits));
+        self.compare_ints(false, Compare::Eq, rest, Operand::Memory(zeros))
     }
 
     /// The lanes whose number is that of the first lane, and so many steps more.
@@ -239,16 +289,46 @@ impl Selector<'_> {
         Ok(self.or(not_all, outside))
     }
 
+    /// Where the memory begins. [`range`](Self::range) has been called for global addresses.
+    pub(super) fn start(&self, access: MemoryAccess) -> Result<Start> {
+        Ok(match access.space {
+            MemorySpace::Shared => Start::Shared,
+            MemorySpace::Global => Start::Range(self.scratch_place(RANGE)?),
+            _ => Start::Storage(access.binding),
+        })
+    }
+
     /// The fast form of the access. Returns its results.
-    fn at_once(&mut self, access: Access<'_>, way: Way, offset: Register, good: Register) -> Result<[Register; 8]> {
+    pub(super) fn at_once(
+        &mut self,
+        access: Access<'_>,
+        way: Way,
+        offset: Register,
+        good: Register,
+    ) -> Result<[Register; 8]> {
+        let is_word = access.access.element.bytes() == WORD as usize;
+        let scattered = matches!(access.data, [_]) && is_word && self.shape.has_masks();
+        let is_each = match access.operation {
+            MemoryOperation::Load => access.access.element.bytes() < WORD as usize,
+            MemoryOperation::Store => way == Way::Apart && !scattered,
+            _ => true,
+        };
+        if is_each {
+            return self.each_lane(access, offset, good);
+        }
         let Access { inst, operation, access, data, .. } = access;
         let mut results = [NONE; 8];
         if way != Way::Apart {
             self.set_general(Op::ToGeneral32, offset, NUMBER);
         }
-        self.raw(|code| find(code, access));
+        let start = self.start(access)?;
+        self.raw(|code| start.load(code));
         if operation == MemoryOperation::Store {
             let &[word] = data else { return Err(Unsupported("a store of several words")) };
+            if way == Way::Apart {
+                self.scatter_word(word, offset, good, Memory::At(RDX, 0))?;
+                return Ok(results);
+            }
             let word = self.vector(word)?;
             self.save(word, Memory::Indexed(RDX, RAX, 0));
             return Ok(results);

@@ -1,15 +1,17 @@
-//! Loads and stores of texels of images without a call: those of 32-bit words, and RGBA8. Which format an image unit
-//! has is only known at run time, so the code asks its [view](nvjit_runtime::native::offsets::TEXELS) and has a path
-//! for each size of texels; other formats, and units without an image, are left to the runtime.
+//! Loads and stores of texels of images without a call. Which format an image unit has is only known at run time, so
+//! the code asks its [view](nvjit_runtime::native::offsets::TEXELS) and has a path for each kind of texels: one word,
+//! which RGBA8 is too, four words, and [components](super::fields) of any size. Other formats, and units without an
+//! image, are left to the runtime.
 
 use super::super::encode::Assembler;
-use super::super::machine::{CONTEXT, General, Memory, NONE, Operand, RAX, RCX, RDI, RDX, RSI, Register, WORDS};
+use super::super::machine::{General, Memory, NONE, Operand, RAX, RCX, RDI, RDX, RSI, Register, WORDS};
 use super::super::table::Op;
 use super::super::{Result, Unsupported};
 use super::access::{ABOVE_OR_EQUAL, Access};
 use super::long::EQUAL;
 use super::shared::{DATA, WORD};
-use super::{Inst, NEAREST, Selector};
+use super::views::{find_view, formats_of, test_format};
+use super::{Inst, NEAREST, Selector, fields};
 use crate::compiler::ir::analysis::places;
 use crate::compiler::ir::{self, Compare, Value};
 use nvjit_runtime::native::offsets;
@@ -25,6 +27,9 @@ const Y_BITS: u8 = nvjit_runtime::image::COORDINATE_BITS[1] as u8;
 /// The number of the format of which components are bytes, 255 being 1.
 const BYTES: u8 = ImageFormat::Rgba8 as u8;
 
+/// 1 at half precision.
+const HALF_ONE: u32 = 0x3c00;
+
 /// Texels that one path of the code accesses.
 #[derive(Clone, Copy)]
 struct Path {
@@ -34,6 +39,15 @@ struct Path {
     words: usize,
     /// Whether the code only accesses texels beside one another, from lane to lane.
     is_beside: bool,
+    /// Whether components are not words.
+    is_of_fields: bool,
+}
+
+impl Path {
+    /// Whether texels may be bytes that the access converts, beside words.
+    fn has_bytes(self, access: Access<'_>) -> bool {
+        !self.is_of_fields && self.formats >> BYTES & 1 != 0 && access.access.conversion != ImageConversion::None
+    }
 }
 
 /// The coordinates of texels: x, and the others where they are not 0.
@@ -63,8 +77,7 @@ fn formats(access: Access<'_>, words: usize) -> u64 {
     let bit = |format: ImageFormat| 1u64 << format as u8;
     let conversion = access.access.conversion;
     if conversion == ImageConversion::None {
-        let same = ImageFormat::ALL.into_iter().filter(|format| format.bytes() == words * WORD as usize);
-        return same.map(bit).sum();
+        return formats_of(|format| format.bytes() == words * WORD as usize);
     }
     let (all, bytes) = match words {
         1 => ([R32F, R32Ui, R32I], bit(Rgba8)),
@@ -93,7 +106,7 @@ impl Selector<'_> {
         if paths.is_empty() {
             return Ok(None);
         }
-        let joined = self.by_paths(access, coordinates, &paths)?;
+        let joined = self.by_paths(access, coordinates, &paths, None)?;
         let wanted = self.wanted(access.inst.result);
         let mut results = [NONE; 8];
         for (number, register) in (0..8).filter(|number| wanted >> number & 1 != 0).zip(joined) {
@@ -121,9 +134,19 @@ impl Selector<'_> {
             _ => &[1, 4],
         };
         let is_beside = self.are_beside(coordinates);
-        let path = |&words: &usize| Path { formats: formats(access, words), words, is_beside: is_beside && words == 1 };
+        let path = |&words: &usize| {
+            let is_beside = is_beside && words == 1;
+            Path { formats: formats(access, words), words, is_beside, is_of_fields: false }
+        };
         // Without masks nothing is scattered.
-        words.iter().map(path).filter(|path| is_load || path.is_beside || self.shape.has_masks()).collect()
+        let mut paths: Vec<Path> =
+            words.iter().map(path).filter(|path| is_load || path.is_beside || self.shape.has_masks()).collect();
+        let others = paths.iter().filter(|path| !path.is_beside);
+        let left = others.fold(fields::formats(access), |left, path| left & !path.formats);
+        if left != 0 {
+            paths.push(Path { formats: left, words: 0, is_beside: false, is_of_fields: true });
+        }
+        paths
     }
 
     /// Whether the texels of lanes are probably beside one another in a row.
@@ -133,16 +156,29 @@ impl Selector<'_> {
         group.size[0].is_multiple_of(self.shape.lanes as u32) && coordinates.into_iter().zip([1, 0, 0]).all(is_in_row)
     }
 
-    /// Continues with the first path that serves the image, or with the runtime, and returns the wanted results.
-    fn by_paths(&mut self, access: Access<'_>, coordinates: Coordinates, paths: &[Path]) -> Result<Vec<Register>> {
+    /// Continues with the first path that serves the image, or with the runtime, and returns the wanted results. Paths
+    /// for texels that are apart share their places.
+    fn by_paths(
+        &mut self,
+        access: Access<'_>,
+        coordinates: Coordinates,
+        paths: &[Path],
+        apart: Option<(Register, Register)>,
+    ) -> Result<Vec<Register>> {
         let Some((&path, others)) = paths.split_first() else {
             let address = self.texel_address(coordinates)?;
             let results = self.access_keeping(access, address)?;
             return Ok(self.only_wanted(access, results));
         };
-        let (texels, others_mask) = match path.is_beside {
-            true => self.texels_beside(access, path, coordinates)?,
-            false => self.texels_apart(access, path, coordinates)?,
+        let (texels, others_mask, apart) = if path.is_beside {
+            let (texels, others_mask) = self.texels_beside(access, path, coordinates)?;
+            (texels, others_mask, apart)
+        } else {
+            let (offset, good) = match apart {
+                Some(places) => places,
+                None => self.texels_apart(access, coordinates)?,
+            };
+            (Texels::Apart(offset, good), self.lacks_format(access, path.formats), Some((offset, good)))
         };
         let others_mask = self.any(others_mask);
         let usual = |selector: &mut Self| {
@@ -152,7 +188,7 @@ impl Selector<'_> {
             };
             Ok(selector.only_wanted(access, results))
         };
-        self.by_one_of_two(others_mask, usual, |selector| selector.by_paths(access, coordinates, others))
+        self.by_one_of_two(others_mask, usual, |selector| selector.by_paths(access, coordinates, others, apart))
     }
 
     fn only_wanted(&mut self, access: Access<'_>, results: [Register; 8]) -> Vec<Register> {
@@ -236,8 +272,8 @@ impl Selector<'_> {
         Ok((Texels::Beside(place), self.or(not_all, wrong)))
     }
 
-    /// The texels of the lanes that make the access, as far as they exist; and all lanes if the image has other texels.
-    fn texels_apart(&mut self, access: Access<'_>, path: Path, coordinates: Coordinates) -> Result<(Texels, Register)> {
+    /// The offsets of texels from the first one, and the lanes that make the access and whose texel exists.
+    fn texels_apart(&mut self, access: Access<'_>, coordinates: Coordinates) -> Result<(Register, Register)> {
         let mut good = self.accessing(access)?;
         let [x, y, z] = self.coordinate_vectors(coordinates)?;
         self.raw(|code| {
@@ -246,7 +282,8 @@ impl Selector<'_> {
         });
         let field =
             |selector: &mut Self, field| selector.two(Op::Broadcast, Operand::Memory(Memory::At(RDX, field)), 0);
-        let mut offset = self.two(Op::ShiftLeft, x, (path.words as i32 * WORD).trailing_zeros() as u8);
+        let size = field(self, offsets::TEXEL_SIZE);
+        let mut offset = self.three(Op::ShiftLeftBy, x, size);
         for (number, own) in [x, y, z].into_iter().enumerate().filter(|&(number, _)| coordinates[number].is_some()) {
             let extent = field(self, offsets::TEXEL_EXTENTS[number]);
             let inside = self.compare_ints(false, Compare::Lt, own, Operand::Register(extent));
@@ -257,18 +294,14 @@ impl Selector<'_> {
                 offset = self.three(Op::AddInt, offset, distance);
             }
         }
-        self.raw(|code| {
-            find_view(code, access);
-            test_format(code, access, path.formats);
-            flag_to_mask(code);
-        });
-        Ok((Texels::Apart(offset, good), self.mask_from_general(RAX)))
+        Ok((offset, good))
     }
 
     /// The results of a load.
     fn load_texels(&mut self, access: Access<'_>, path: Path, texels: Texels) -> Result<[Register; 8]> {
         let mut words = [NONE; 4];
         match texels {
+            Texels::Apart(offset, good) if path.is_of_fields => words = self.load_fields(access, offset, good),
             Texels::Beside(place) => {
                 self.raw(|code| code.load(RDX, WORDS, place));
                 words[0] = self.load(Memory::At(RDX, 0));
@@ -292,9 +325,9 @@ impl Selector<'_> {
                 Texels::Apart(_, good) => self.zeroing(Op::Move, good, one),
             };
         }
-        if path.formats >> BYTES & 1 != 0 && access.access.conversion != ImageConversion::None {
+        if path.has_bytes(access) {
             let texel = words[0];
-            let bytes = self.has_bytes(access);
+            let bytes = self.lacks_format(access, !(1 << BYTES));
             for component in (0..4).filter(|&component| is_wanted(component)) {
                 let byte = self.byte(texel, component);
                 let word = if words[component] == NONE { self.zero() } else { words[component] };
@@ -309,7 +342,11 @@ impl Selector<'_> {
     /// The fourth component of texels that have none.
     fn one(&mut self, access: Access<'_>) -> Register {
         if access.access.conversion == ImageConversion::None {
-            let one = if access.access.element == MemoryElement::F32 { 1f32.to_bits() } else { 1 };
+            let one = match access.access.element {
+                MemoryElement::F32 => 1f32.to_bits(),
+                MemoryElement::F16 => HALF_ONE,
+                _ => 1,
+            };
             let one = self.everywhere(one);
             return self.loaded(one, false);
         }
@@ -318,16 +355,6 @@ impl Selector<'_> {
             code.lea(RDX, RDX, None, view);
         });
         self.two(Op::Broadcast, Operand::Memory(Memory::At(RDX, offsets::TEXEL_ONE)), 0)
-    }
-
-    /// A mask of all lanes if texels are bytes.
-    fn has_bytes(&mut self, access: Access<'_>) -> Register {
-        self.raw(|code| {
-            find_view(code, access);
-            test_format(code, access, !(1 << BYTES));
-            flag_to_mask(code);
-        });
-        self.mask_from_general(RAX)
     }
 
     /// A byte of texels as a number, 255 being 1.
@@ -351,13 +378,19 @@ impl Selector<'_> {
     }
 
     fn store_texels(&mut self, access: Access<'_>, path: Path, texels: Texels) -> Result<[Register; 8]> {
+        if let Texels::Apart(offset, good) = texels
+            && path.is_of_fields
+        {
+            self.store_fields(access, offset, good)?;
+            return Ok([NONE; 8]);
+        }
         let mut words = Vec::new();
         for &word in access.data.get(..path.words).ok_or(Unsupported("a texel without components"))? {
             words.push(self.vector(word)?);
         }
-        if path.formats >> BYTES & 1 != 0 && access.access.conversion != ImageConversion::None {
+        if path.has_bytes(access) {
             let packed = self.packed(access)?;
-            let bytes = self.has_bytes(access);
+            let bytes = self.lacks_format(access, !(1 << BYTES));
             words[0] = self.three_masked(Op::Select, bytes, words[0], Operand::Register(packed));
         }
         match texels {
@@ -415,32 +448,8 @@ impl Selector<'_> {
     }
 }
 
-/// Loads the address of the views to [`RDX`]. Returns the offset of that of the unit.
-fn find_view(code: &mut Assembler, access: Access<'_>) -> i32 {
-    code.load(RDX, CONTEXT, offsets::TEXELS);
-    i32::from(access.access.binding) * offsets::TEXEL_VIEW
-}
-
 /// Jumps if a number is not below the one at an offset from [`RDX`].
 fn reject(code: &mut Assembler, number: General, end: i32, to: usize) {
     code.scalar(true, &[0x3b], number, RDX, None, end);
     code.jump(Some(ABOVE_OR_EQUAL), to);
-}
-
-/// Sets the flags to "equal" if the image whose views [`RDX`] has allows the access to none of these formats.
-fn test_format(code: &mut Assembler, access: Access<'_>, formats: u64) {
-    let allowed = if access.operation == MemoryOperation::Load { offsets::TEXEL_LOADS } else { offsets::TEXEL_STORES };
-    let view = i32::from(access.access.binding) * offsets::TEXEL_VIEW;
-    // mov
-    code.bytes.extend([0x48, 0xb8 | RDI]);
-    code.bytes.extend(formats.to_le_bytes());
-    code.scalar(true, &[0x85], RDI, RDX, None, view + allowed);
-}
-
-/// All ones in [`RAX`] if the flags are "equal", else 0.
-fn flag_to_mask(code: &mut Assembler) {
-    // setne, movzx, dec
-    code.registers(false, &[0x0f, 0x95], 0, RAX);
-    code.registers(false, &[0x0f, 0xb6], RAX, RAX);
-    code.registers(false, &[0xff], 1, RAX);
 }

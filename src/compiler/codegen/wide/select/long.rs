@@ -10,7 +10,7 @@ use crate::compiler::ir::{self, Compare, Type, Value, Width};
 pub(super) type Pair = [Register; 2];
 
 /// Of the quarters of a vector of four, the first and the third, then the others.
-const EVEN_FIRST: u8 = 0b1101_1000;
+pub(super) const EVEN_FIRST: u8 = 0b1101_1000;
 
 impl Selector<'_> {
     /// Both vectors of a value.

@@ -198,6 +198,33 @@ impl Selector<'_> {
         }
     }
 
+    /// One of two values for each lane.
+    pub(super) fn choice(&mut self, mask: Value, yes: Value, no: Value) -> Result<Register> {
+        if let Home::Known(known) = self.homes[mask.0 as usize] {
+            return self.vector(if known { yes } else { no });
+        }
+        let k = self.mask(mask)?;
+        if self.is_zero(no) {
+            let b = self.operand(yes)?;
+            let op = match b {
+                Operand::Memory(Memory::Splat(_)) => Op::Broadcast,
+                Operand::Memory(_) => Op::Load,
+                _ => Op::Move,
+            };
+            return Ok(self.zeroing(op, k, b));
+        }
+        if self.is_zero(yes) {
+            let no = self.vector(no)?;
+            return Ok(match self.shape.has_masks() {
+                true => self.merging(Op::Xor, k, no, no, no),
+                false => self.and_not(k, no),
+            });
+        }
+        let a = self.vector(no)?;
+        let b = self.operand(yes)?;
+        Ok(self.three_masked(Op::Select, k, a, b))
+    }
+
     /// `b`, loaded or moved by `op`, in some lanes; the others become zero.
     pub(super) fn zeroing(&mut self, op: Op, k: Register, b: impl Into<Operand>) -> Register {
         if !self.shape.has_masks() {

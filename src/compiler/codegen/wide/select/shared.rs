@@ -13,11 +13,13 @@ use nvjit_runtime::native::offsets;
 use nvjit_runtime::{ImageConversion, MemoryElement, MemoryOperation, MemorySpace};
 
 /// Scratch vectors: addresses, the active lanes, then words of data.
-const ADDRESSES: usize = 1;
-const LANES: usize = 2;
+pub(super) const ADDRESSES: usize = 1;
+pub(super) const LANES: usize = 2;
 pub(super) const DATA: usize = 3;
 /// The number of scratch vectors, with those for four components of two words.
-pub(in super::super) const SCRATCH: usize = DATA + 8;
+pub(in super::super) const SCRATCH: usize = RANGE + 2;
+/// Two vectors with a range of global addresses.
+pub(super) const RANGE: usize = DATA + 8;
 
 pub(super) const WORD: i32 = size_of::<u32>() as i32;
 
@@ -39,17 +41,22 @@ struct Lanes {
 impl Selector<'_> {
     /// Whether the code makes this access inline.
     pub(super) fn is_shared(operation: MemoryOperation, access: MemoryAccess) -> bool {
+        let is_known = Self::is_inline(operation, access.element);
+        access.space == MemorySpace::Shared && access.conversion == ImageConversion::None && is_known
+    }
+
+    /// Whether the code makes such accesses inline to memory that it finds.
+    pub(super) fn is_inline(operation: MemoryOperation, element: MemoryElement) -> bool {
         use MemoryElement::{S32, U32};
         use MemoryOperation as M;
-        let is_known = match operation {
+        match operation {
             M::Load | M::Store => true,
-            M::Min | M::Max | M::Add | M::And | M::Or | M::Xor => matches!(access.element, U32 | S32),
-            M::IncrementWrap | M::DecrementWrap => access.element == U32,
-            M::Exchange => access.element.bytes() == 4,
-            M::CompareSwap => matches!(access.element, U32 | S32),
+            M::Min | M::Max | M::Add | M::And | M::Or | M::Xor => matches!(element, U32 | S32),
+            M::IncrementWrap | M::DecrementWrap => element == U32,
+            M::Exchange => element.bytes() == 4,
+            M::CompareSwap => matches!(element, U32 | S32),
             _ => false,
-        };
-        access.space == MemorySpace::Shared && access.conversion == ImageConversion::None && is_known
+        }
     }
 
     /// Loads from addresses of two halves. Returns the index of the results.
@@ -251,7 +258,7 @@ impl Selector<'_> {
     }
 
     /// Stores words of data as consecutive vectors, for code that runs lane by lane.
-    fn save_data(&mut self, data: &[Value]) -> Result<Vec<i32>> {
+    pub(super) fn save_data(&mut self, data: &[Value]) -> Result<Vec<i32>> {
         let mut places = Vec::new();
         for (number, &word) in data.iter().enumerate() {
             let place = self.scratch_place(DATA + number)?;
@@ -332,9 +339,7 @@ impl Selector<'_> {
             }
         };
         if is_aligned {
-            let (bits, zeros) = (self.everywhere(WORD as u32 - 1), self.everywhere(0));
-            let rest = self.three(Op::And, addresses, Operand::Memory(bits));
-            let aligned = self.compare_ints(false, Compare::Eq, rest, Operand::Memory(zeros));
+            let aligned = self.is_aligned(addresses);
             good = self.and(good, aligned);
         }
         let outside = self.and_not(good, running);
@@ -427,12 +432,12 @@ pub(super) fn bytes(access: MemoryAccess) -> i32 {
     (access.element.bytes() * usize::from(access.count)) as i32
 }
 
-fn is_signed(element: MemoryElement) -> bool {
+pub(super) fn is_signed(element: MemoryElement) -> bool {
     matches!(element, MemoryElement::S8 | MemoryElement::S16 | MemoryElement::S32)
 }
 
 /// Computes an atomic operation on [`RDI`] with the operands [`RSI`] and [`R8`].
-fn combine(code: &mut Assembler, operation: MemoryOperation, is_signed: bool) {
+pub(super) fn combine(code: &mut Assembler, operation: MemoryOperation, is_signed: bool) {
     use MemoryOperation as M;
     let compare = |code: &mut Assembler| code.registers(false, &[0x39], RSI, RDI);
     let take = |code: &mut Assembler, from, condition: u8| code.registers(false, &[0x0f, 0x40 | condition], RDI, from);
