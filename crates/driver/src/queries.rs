@@ -51,6 +51,10 @@ fn limit(name: u32) -> Option<Answer> {
         POINT_SIZE_GRANULARITY | LINE_WIDTH_GRANULARITY => Answer::number(0.125),
         MAX_SERVER_WAIT_TIMEOUT => Answer::integer(0),
         SUBPIXEL_BITS => Answer::integer(8),
+        // IPAO takes any offset, and none is snapped to a grid: the values that NV_gpu_program5 requires at least.
+        MIN_FRAGMENT_INTERPOLATION_OFFSET_NV => Answer::number(-0.5),
+        MAX_FRAGMENT_INTERPOLATION_OFFSET_NV => Answer::number(0.5),
+        FRAGMENT_PROGRAM_INTERPOLATION_OFFSET_BITS_NV => Answer::integer(4),
         NUM_COMPRESSED_TEXTURE_FORMATS => Answer::count(COMPRESSED_FORMATS.len()),
         COMPRESSED_TEXTURE_FORMATS => Answer::integers(&COMPRESSED_FORMATS),
         RGBA_MODE => Answer::boolean(true),

@@ -1,4 +1,4 @@
-//! Enumerants of extensions for fragments that precede fragment programs.
+//! Enumerants of extensions for fragments that precede fragment programs, and of IPAO.
 
 pub const COMBINE4_NV: u32 = 0x8503;
 pub const REGISTER_COMBINERS_NV: u32 = 0x8522;
@@ -170,3 +170,6 @@ pub const DOT_PRODUCT_AFFINE_DEPTH_REPLACE_NV: u32 = 0x885d;
 pub const HILO8_NV: u32 = 0x885e;
 pub const SIGNED_HILO8_NV: u32 = 0x885f;
 pub const FORCE_BLUE_TO_ONE_NV: u32 = 0x8860;
+pub const MIN_FRAGMENT_INTERPOLATION_OFFSET_NV: u32 = 0x8e5b;
+pub const MAX_FRAGMENT_INTERPOLATION_OFFSET_NV: u32 = 0x8e5c;
+pub const FRAGMENT_PROGRAM_INTERPOLATION_OFFSET_BITS_NV: u32 = 0x8e5d;

@@ -269,13 +269,17 @@ static void no_surface(EGLConfig config) {
     glEnableClientState(GL_VERTEX_ARRAY);
     UNDEFINED(glDrawArrays(GL_POINTS, 0, 1));
     CHECK(pixel[0] == 1 && pixel[3] == 4);
-    /* State, textures and framebuffer objects are as ever. */
+    /* State, textures and framebuffer objects are as ever; those that are not complete have the same errors. */
     GLuint object, image;
     glGenTextures(1, &image);
     glBindTexture(GL_TEXTURE_2D, image);
     glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
     glGenFramebuffers(1, &object);
     glBindFramebuffer(GL_FRAMEBUFFER, object);
+    UNDEFINED(glBegin(GL_POINTS));
+    glEnd();
+    ERROR(GL_INVALID_OPERATION);
+    UNDEFINED(glBitmap(1, 1, 0, 0, 0, 0, pixel));
     glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, image, 0);
     CHECK(glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE);
     glViewport(0, 0, 1, 1);

@@ -228,6 +228,12 @@ fn display_lists() {
     clients::output("lists");
 }
 
+/// The state of each extension that is advertised, by the tables of its text.
+#[test]
+fn state_of_extensions() {
+    clients::output("tables");
+}
+
 /// Names of objects, buffers, lists, queries and stacks at random, as a model has them.
 #[test]
 fn names_of_objects_are_those_of_a_model() {
