@@ -46,9 +46,11 @@ impl Buffer {
     pub fn try_new(bytes: usize) -> Option<Self> {
         let count = bytes.div_ceil(WORD);
         let layout = layout(count)?;
-        // SAFETY: the size is not 0.
-        let start =
-            if count > 0 { NonNull::new(unsafe { alloc::alloc_zeroed(layout) })? } else { layout.dangling_ptr() };
+        let start = match count {
+            0 => layout.dangling_ptr(),
+            // SAFETY: the size is not 0.
+            _ => NonNull::new(unsafe { alloc::alloc_zeroed(layout) })?,
+        };
         Some(Self { words: NonNull::slice_from_raw_parts(start.cast(), count), bytes, is_own: true })
     }
 
