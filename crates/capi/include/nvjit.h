@@ -560,6 +560,15 @@
 // Storage: blocks of GL_COMPRESSED_SIGNED_RED_RGTC1, one for each component
 #define NVJIT_SIGNED_RGTC 20
 
+// Storage: blocks of GL_COMPRESSED_RGBA_BPTC_UNORM
+#define NVJIT_BPTC 21
+
+// Storage: blocks of GL_COMPRESSED_RGB_BPTC_UNSIGNED_FLOAT
+#define NVJIT_BPTC_FLOAT 22
+
+// Storage: blocks of GL_COMPRESSED_RGB_BPTC_SIGNED_FLOAT
+#define NVJIT_SIGNED_BPTC_FLOAT 23
+
 // Access rights: loads.
 #define NVJIT_RIGHTS_READ 0
 

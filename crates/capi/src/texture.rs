@@ -100,6 +100,12 @@ pub const NVJIT_SINT32: u32 = 18;
 pub const NVJIT_RGTC: u32 = 19;
 /// Storage: blocks of GL_COMPRESSED_SIGNED_RED_RGTC1, one for each component
 pub const NVJIT_SIGNED_RGTC: u32 = 20;
+/// Storage: blocks of GL_COMPRESSED_RGBA_BPTC_UNORM
+pub const NVJIT_BPTC: u32 = 21;
+/// Storage: blocks of GL_COMPRESSED_RGB_BPTC_UNSIGNED_FLOAT
+pub const NVJIT_BPTC_FLOAT: u32 = 22;
+/// Storage: blocks of GL_COMPRESSED_RGB_BPTC_SIGNED_FLOAT
+pub const NVJIT_SIGNED_BPTC_FLOAT: u32 = 23;
 
 /// A texture lookup for up to 32 invocations; four in succession are a quad. Coordinates are final: TXP has divided
 /// already.

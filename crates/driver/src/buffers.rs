@@ -1,5 +1,11 @@
 //! Buffer objects (OpenGL 1.5, section 2.9; ARB_pixel_buffer_object, ARB_map_buffer_range, ARB_copy_buffer).
 
+mod bytes;
+mod clears;
+mod storage;
+
+pub use bytes::{ALIGNMENT as MAP_ALIGNMENT, Bytes};
+
 use crate::commands::Answer;
 use crate::context::Context;
 use crate::enums::*;
@@ -20,7 +26,7 @@ pub struct BufferObject {
 
 /// Bytes of a buffer at the time when they were read.
 pub struct Part {
-    bytes: Arc<Vec<u8>>,
+    bytes: Arc<Bytes>,
     range: Range<usize>,
 }
 
@@ -34,9 +40,14 @@ impl Deref for Part {
 
 struct BufferState {
     /// The bytes; while a store that programs address is mapped, the mapped bytes.
-    bytes: Arc<Vec<u8>>,
-    /// The store, if programs address the buffer.
+    bytes: Arc<Bytes>,
+    /// The store, if programs or the application address the buffer.
     store: Option<Arc<Store>>,
+    /// Whether the application addresses the store: mappings are its memory.
+    is_open: bool,
+    /// BUFFER_STORAGE_FLAGS, and whether they are for ever (BUFFER_IMMUTABLE_STORAGE).
+    flags: u32,
+    is_immutable: bool,
     /// Whether programs address each new store, too.
     is_shown: bool,
     /// Whether its name is deleted: programs do not find it any more, and the name may belong to another object.
@@ -65,10 +76,27 @@ struct Mapping {
     access: u32,
 }
 
+impl Mapping {
+    /// Whether a range has bytes that are mapped.
+    fn meets(&self, start: usize, length: usize) -> bool {
+        length > 0 && self.offset < start + length && start < self.offset + self.length
+    }
+}
+
 impl Default for BufferState {
     fn default() -> Self {
-        let usage = STATIC_DRAW;
-        Self { bytes: Arc::default(), store: None, is_shown: false, is_deleted: false, usage, mapped: None, changes: 0 }
+        Self {
+            bytes: Arc::default(),
+            store: None,
+            is_open: false,
+            flags: 0,
+            is_immutable: false,
+            is_shown: false,
+            is_deleted: false,
+            usage: STATIC_DRAW,
+            mapped: None,
+            changes: 0,
+        }
     }
 }
 
@@ -79,31 +107,46 @@ impl BufferState {
     }
 
     /// The bytes of the store.
-    fn stored(&self) -> Result<Arc<Vec<u8>>, Error> {
+    fn stored(&self) -> Result<Arc<Bytes>, Error> {
         self.read(0..self.len()).map(|all| all.bytes)
     }
 
     /// Reads bytes; from a store that programs address, only this range is copied.
     fn read(&self, range: Range<usize>) -> Result<Part, Error> {
         let Some(store) = &self.store else { return Ok(Part { bytes: Arc::clone(&self.bytes), range }) };
-        let mut bytes = zeros(range.len())?;
+        let mut bytes = Bytes::zeros(range.len())?;
         store.read(range.start, &mut bytes).map_err(|_| Error::InvalidOperation)?;
         Ok(Part { range: 0..bytes.len(), bytes: Arc::new(bytes) })
+    }
+
+    /// A mapping that excludes commands from the bytes.
+    fn locked(&self) -> Option<&Mapping> {
+        self.mapped.as_ref().filter(|mapped| mapped.access & MAP_PERSISTENT_BIT == 0)
     }
 
     /// A range, while nothing is mapped.
     fn part(&self, offset: isize, size: isize) -> Result<(usize, usize), Error> {
         let part = range_within(self.len(), offset, size)?;
-        if self.mapped.is_some() { Err(Error::InvalidOperation) } else { Ok(part) }
+        if self.locked().is_some() { Err(Error::InvalidOperation) } else { Ok(part) }
     }
 
     /// Maps a range of the buffer. A buffer without bytes also gives a pointer, to no bytes.
     fn map(&mut self, offset: usize, length: usize, access: u32) -> Result<*mut c_void, Error> {
-        if self.mapped.is_some() {
+        let permitted = match self.is_immutable {
+            true => MAP_READ_BIT | MAP_WRITE_BIT | MAP_PERSISTENT_BIT | MAP_COHERENT_BIT,
+            false => MAP_PERSISTENT_BIT | MAP_COHERENT_BIT,
+        };
+        if self.mapped.is_some() || access & permitted & !self.flags != 0 {
             return Err(Error::InvalidOperation);
         }
-        self.bytes = self.stored()?;
-        let pointer = Arc::make_mut(&mut self.bytes).as_mut_ptr().wrapping_add(offset);
+        let start = match &self.store {
+            Some(store) if self.is_open => store.start(),
+            _ => {
+                self.bytes = self.stored()?;
+                Arc::make_mut(&mut self.bytes).as_mut_ptr()
+            }
+        };
+        let pointer = start.wrapping_add(offset);
         self.mapped = Some(Mapping { address: pointer.expose_provenance(), offset, length, access });
         Ok(pointer.cast())
     }
@@ -113,12 +156,18 @@ impl BufferState {
         if self.is_deleted {
             return Ok(());
         }
-        self.is_shown = true;
-        if self.store.is_some() || self.bytes.is_empty() {
+        let was_shown = std::mem::replace(&mut self.is_shown, true);
+        if was_shown && self.store.is_some() || self.len() == 0 {
             return Ok(());
         }
-        let store = Arc::new(Store::try_new(self.bytes.len()).ok_or(Error::OutOfMemory)?);
-        store.write(0, &self.bytes).map_err(|_| Error::OutOfMemory)?;
+        let store = match &self.store {
+            Some(store) => Arc::clone(store),
+            None => {
+                let store = Store::try_new(self.bytes.len()).ok_or(Error::OutOfMemory)?;
+                store.write(0, &self.bytes).map_err(|_| Error::OutOfMemory)?;
+                Arc::new(store)
+            }
+        };
         programs.set_buffer(name, Some(Arc::clone(&store)))?;
         self.store = Some(store);
         if self.mapped.is_none() {
@@ -126,14 +175,6 @@ impl BufferState {
         }
         Ok(())
     }
-}
-
-/// A vector of zeros.
-fn zeros(count: usize) -> Result<Vec<u8>, Error> {
-    let mut bytes = Vec::new();
-    bytes.try_reserve_exact(count).map_err(|_| Error::OutOfMemory)?;
-    bytes.resize(count, 0);
-    Ok(bytes)
 }
 
 impl BufferObject {
@@ -159,9 +200,9 @@ impl BufferObject {
     ///
     /// # Errors
     /// INVALID_OPERATION while it is mapped.
-    pub fn bytes(&self) -> Result<Arc<Vec<u8>>, Error> {
+    pub fn bytes(&self) -> Result<Arc<Bytes>, Error> {
         let state = self.lock();
-        if state.mapped.is_some() { Err(Error::InvalidOperation) } else { state.stored() }
+        if state.locked().is_some() { Err(Error::InvalidOperation) } else { state.stored() }
     }
 
     /// The version of its bytes; [`stores`](crate::Share) counts the writes of programs.
@@ -170,9 +211,9 @@ impl BufferObject {
         Version { changes: state.changes, stores: state.store.as_ref().map(|_| stores) }
     }
 
-    /// Whether it is mapped.
+    /// Whether it is mapped so that commands may not access it.
     pub fn is_mapped(&self) -> bool {
-        self.lock().mapped.is_some()
+        self.lock().locked().is_some()
     }
 
     /// Its size in bytes.
@@ -186,7 +227,7 @@ impl BufferObject {
     /// INVALID_OPERATION while it is mapped.
     pub fn len(&self) -> Result<usize, Error> {
         let state = self.lock();
-        if state.mapped.is_some() { Err(Error::InvalidOperation) } else { Ok(state.len()) }
+        if state.locked().is_some() { Err(Error::InvalidOperation) } else { Ok(state.len()) }
     }
 
     /// The `count` bytes from `start` on.
@@ -204,7 +245,7 @@ impl BufferObject {
     /// INVALID_OPERATION while it is mapped.
     pub fn part_within(&self, start: usize, count: usize) -> Result<Part, Error> {
         let state = self.lock();
-        if state.mapped.is_some() {
+        if state.locked().is_some() {
             return Err(Error::InvalidOperation);
         }
         let start = start.min(state.len());
@@ -217,7 +258,7 @@ impl BufferObject {
     /// INVALID_OPERATION while it is mapped, or if the buffer is shorter.
     pub fn write(&self, start: usize, bytes: &[u8]) -> Result<(), Error> {
         let mut state = self.lock();
-        if state.mapped.is_some() {
+        if state.locked().is_some() {
             return Err(Error::InvalidOperation);
         }
         let end = start.checked_add(bytes.len()).ok_or(Error::InvalidOperation)?;
@@ -235,7 +276,7 @@ impl BufferObject {
 pub type Buffers = BTreeMap<u32, Option<Arc<BufferObject>>>;
 
 /// The targets of buffers, and the queries of their bindings. ELEMENT_ARRAY_BUFFER belongs to vertex array objects.
-const TARGETS: [(u32, u32); 16] = [
+const TARGETS: [(u32, u32); 17] = [
     (ARRAY_BUFFER, ARRAY_BUFFER_BINDING),
     (PIXEL_PACK_BUFFER, PIXEL_PACK_BUFFER_BINDING),
     (PIXEL_UNPACK_BUFFER, PIXEL_UNPACK_BUFFER_BINDING),
@@ -252,6 +293,7 @@ const TARGETS: [(u32, u32); 16] = [
     (TESS_CONTROL_PROGRAM_PARAMETER_BUFFER_NV, TESS_CONTROL_PROGRAM_PARAMETER_BUFFER_NV),
     (TESS_EVALUATION_PROGRAM_PARAMETER_BUFFER_NV, TESS_EVALUATION_PROGRAM_PARAMETER_BUFFER_NV),
     (COMPUTE_PROGRAM_PARAMETER_BUFFER_NV, COMPUTE_PROGRAM_PARAMETER_BUFFER_NV),
+    (EXTERNAL_VIRTUAL_MEMORY_BUFFER_AMD, EXTERNAL_VIRTUAL_MEMORY_BUFFER_AMD),
 ];
 
 /// The accesses of MapBuffer, as bits of MapBufferRange.
@@ -380,7 +422,7 @@ impl Context {
                 state.changes += 1;
                 if std::mem::take(&mut state.is_shown) {
                     state.bytes = state.stored()?;
-                    state.store = None;
+                    (state.store, state.is_open) = (None, false);
                     self.share.programs.set_buffer(name, None)?;
                     self.forget_points(name)?;
                 }
@@ -418,22 +460,34 @@ impl Context {
             DYNAMIC_COPY,
         ];
         crate::state::one_of(usage, &known)?;
-        let size = usize::try_from(size).map_err(|_| Error::InvalidValue)?;
-        let mut bytes = zeros(size)?;
-        if !data.is_null() {
-            // SAFETY: the application passes a pointer to this number of bytes.
-            bytes.copy_from_slice(unsafe { std::slice::from_raw_parts(data.cast(), size) });
+        if object.lock().is_immutable {
+            return Err(Error::InvalidOperation);
         }
+        let size = usize::try_from(size).map_err(|_| Error::InvalidValue)?;
+        let flags = MAP_READ_BIT | MAP_WRITE_BIT | DYNAMIC_STORAGE_BIT;
+        if target == EXTERNAL_VIRTUAL_MEMORY_BUFFER_AMD {
+            let store = storage::over(data, size)?;
+            let new = BufferState { store, is_open: true, usage, flags, ..BufferState::default() };
+            return self.replace_buffer(&object, new);
+        }
+        let bytes = Arc::new(Bytes::copied(data, size)?);
+        self.replace_buffer(&object, BufferState { bytes, usage, flags, ..BufferState::default() })
+    }
+
+    /// Gives a buffer object another data store.
+    fn replace_buffer(&mut self, object: &BufferObject, new: BufferState) -> Result<(), Error> {
         let mut state = object.lock();
         let BufferState { is_shown, is_deleted, changes, .. } = *state;
-        if state.store.is_some() {
+        if state.store.is_some() && is_shown {
             if self.share.programs.has_handles_of_buffer(object.name) {
                 return Err(Error::InvalidOperation);
             }
             self.share.programs.set_buffer(object.name, None)?;
         }
-        let (bytes, changes) = (Arc::new(bytes), changes + 1);
-        *state = BufferState { bytes, usage, is_shown, is_deleted, changes, ..BufferState::default() };
+        if new.is_open {
+            self.share.open_stores();
+        }
+        *state = BufferState { is_deleted, changes: changes + 1, ..new };
         if is_shown { state.show(object.name, &self.share.programs) } else { Ok(()) }
     }
 
@@ -445,7 +499,13 @@ impl Context {
         data: *const c_void,
     ) -> Result<(), Error> {
         let object = self.bound_buffer(target)?;
-        let (start, size) = object.lock().part(offset, size)?;
+        let (start, size) = {
+            let state = object.lock();
+            if state.flags & DYNAMIC_STORAGE_BIT == 0 && state.is_immutable {
+                return Err(Error::InvalidOperation);
+            }
+            state.part(offset, size)?
+        };
         if size == 0 || data.is_null() {
             return Ok(());
         }
@@ -495,7 +555,8 @@ impl Context {
         let (start, length) = range_within(state.len(), offset, length)?;
         let has = |bits: u32| access & bits != 0;
         let reads = MAP_INVALIDATE_RANGE_BIT | MAP_INVALIDATE_BUFFER_BIT | MAP_UNSYNCHRONIZED_BIT;
-        let known = reads | MAP_READ_BIT | MAP_WRITE_BIT | MAP_FLUSH_EXPLICIT_BIT;
+        let kept = MAP_PERSISTENT_BIT | MAP_COHERENT_BIT;
+        let known = reads | kept | MAP_READ_BIT | MAP_WRITE_BIT | MAP_FLUSH_EXPLICIT_BIT;
         if has(!known) {
             return Err(Error::InvalidValue);
         }
@@ -523,11 +584,8 @@ impl Context {
         let [offset, length] = part.unwrap_or([0, state.len() as isize]);
         let (start, length) = range_within(state.len(), offset, length)?;
         // A part of no bytes overlaps nothing; the whole buffer overlaps each mapping.
-        let meets = |mapped: &Mapping| {
-            let (ends_behind, begins_before) = (mapped.offset < start + length, start < mapped.offset + mapped.length);
-            part.is_none() || length > 0 && ends_behind && begins_before
-        };
-        if state.mapped.as_ref().is_some_and(meets) { Err(Error::InvalidOperation) } else { Ok(()) }
+        let meets = |mapped: &Mapping| part.is_none() || mapped.meets(start, length);
+        if state.locked().is_some_and(meets) { Err(Error::InvalidOperation) } else { Ok(()) }
     }
 
     pub(crate) fn unmap_buffer(&mut self, target: u32) -> Result<u8, Error> {
@@ -535,7 +593,7 @@ impl Context {
         let mut state = object.lock();
         let Mapping { offset, length, access, .. } = state.mapped.take().ok_or(Error::InvalidOperation)?;
         state.changes += 1;
-        if let Some(store) = state.store.clone() {
+        if let Some(store) = state.store.clone().filter(|_| !state.is_open) {
             let bytes = std::mem::take(&mut state.bytes);
             if access & MAP_WRITE_BIT != 0 {
                 let written = bytes.get(offset..offset + length).ok_or(Error::InvalidOperation)?;
@@ -570,6 +628,8 @@ impl Context {
         Ok(match name {
             BUFFER_SIZE => Answer::count(state.len()),
             BUFFER_USAGE => Answer::integer(state.usage),
+            BUFFER_IMMUTABLE_STORAGE => Answer::boolean(state.is_immutable),
+            BUFFER_STORAGE_FLAGS => Answer::integer(state.flags),
             BUFFER_ACCESS => Answer::integer(access.map_or(READ_WRITE, |row| row.0)),
             BUFFER_ACCESS_FLAGS => Answer::integer(bits),
             BUFFER_MAPPED => Answer::boolean(state.mapped.is_some()),
@@ -601,7 +661,7 @@ pub fn store_pointer(pointer: *mut c_void, to: *mut *mut c_void) -> Result<(), E
 ///
 /// # Errors
 /// INVALID_VALUE for negative numbers, and beyond the end.
-fn range_within(bytes: usize, offset: isize, size: isize) -> Result<(usize, usize), Error> {
+pub fn range_within(bytes: usize, offset: isize, size: isize) -> Result<(usize, usize), Error> {
     let start = usize::try_from(offset).map_err(|_| Error::InvalidValue)?;
     let size = usize::try_from(size).map_err(|_| Error::InvalidValue)?;
     let fits = start.checked_add(size).is_some_and(|end| end <= bytes);

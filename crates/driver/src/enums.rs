@@ -5,6 +5,7 @@ mod fragments;
 mod images;
 mod integers;
 mod objects;
+mod support;
 mod typed;
 mod vertices;
 
@@ -12,6 +13,7 @@ pub use fragments::*;
 pub use images::*;
 pub use integers::*;
 pub use objects::*;
+pub use support::*;
 pub use typed::*;
 pub use vertices::*;
 

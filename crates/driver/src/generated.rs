@@ -375,8 +375,10 @@ impl Context {
             lighting: has(LIGHTING).then(|| self.lighting_key()),
             secondary_color: wanted.secondary_color,
             coordinates,
-            fog: wanted.fog.then_some(match self.groups.fog.coordinate {
-                FOG_COORD => FogSource::Coordinate,
+            fog: wanted.fog.then_some(match (self.groups.fog.coordinate, self.groups.fog.distance) {
+                (FOG_COORD, _) => FogSource::Coordinate,
+                (_, EYE_PLANE) => FogSource::SignedDepth,
+                (_, EYE_RADIAL_NV) => FogSource::Distance,
                 _ => FogSource::Depth,
             }),
             point_size: self.points_vary(),

@@ -1,13 +1,16 @@
 //! GetIntegerv and its variants (OpenGL 1.5, section 6.1 and tables 6.5 to 6.36): one value for each name, which is
 //! converted to the type of the query.
 
+use crate::buffers::MAP_ALIGNMENT;
 use crate::commands::Answer;
 use crate::context::Context;
 use crate::enums::*;
 use crate::framebuffers::color_bits;
 use crate::slots::{COLOR, FOG, NORMAL, SECONDARY, TEXTURE};
 use crate::state::StencilSide;
-use crate::textures::{COMPRESSED_FORMATS, MAX_BUFFER_TEXELS, MAX_LAYERS, MAX_SIDE, MAX_SIDE_3D};
+use crate::textures::{
+    BUFFER_OFFSET_ALIGNMENT, COMPRESSED_FORMATS, MAX_BUFFER_TEXELS, MAX_LAYERS, MAX_SIDE, MAX_SIDE_3D,
+};
 use crate::{fragment_shaders, lists, pixels, query_objects, selection, state, version};
 use nvjit::language::isa::state::{Matrix, MatrixForm, StateKey};
 use nvjit::language::program::StateSource;
@@ -41,6 +44,8 @@ fn limit(name: u32) -> Option<Answer> {
         MAX_3D_TEXTURE_SIZE_ => Answer::count(MAX_SIDE_3D),
         MAX_ARRAY_TEXTURE_LAYERS => Answer::count(MAX_LAYERS),
         MAX_TEXTURE_BUFFER_SIZE => Answer::count(MAX_BUFFER_TEXELS),
+        TEXTURE_BUFFER_OFFSET_ALIGNMENT => Answer::count(BUFFER_OFFSET_ALIGNMENT),
+        MIN_MAP_BUFFER_ALIGNMENT => Answer::count(MAP_ALIGNMENT),
         MAX_TEXTURE_LOD_BIAS => Answer::number(16.0),
         MAX_TEXTURE_MAX_ANISOTROPY_EXT => Answer::number(16.0),
         MAX_VIEWPORT_DIMS => Answer::integers(&[MAX_VIEWPORT; 2]),
@@ -155,6 +160,9 @@ impl Context {
                 Answer::integer(*buffer?)
             }
             READ_BUFFER => Answer::integer(self.groups.pixel.read_buffer),
+            CONTEXT_RELEASE_BEHAVIOR => {
+                Answer::integer(if self.flushes { CONTEXT_RELEASE_BEHAVIOR_FLUSH } else { NONE })
+            }
             CLAMP_FRAGMENT_COLOR => Answer::integer(name_of(&state::CLAMPS, color.clamp_fragments)),
             CLAMP_READ_COLOR => Answer::integer(name_of(&state::CLAMPS, color.clamp_read)),
             CLAMP_VERTEX_COLOR => Answer::integer(name_of(&state::CLAMPS, self.groups.lighting.clamp_vertices)),
@@ -221,6 +229,7 @@ impl Context {
             FOG_MODE => Answer::integer(groups.fog.mode),
             FOG_INDEX => Answer::number(groups.fog.index),
             FOG_COORD_SRC => Answer::integer(groups.fog.coordinate),
+            FOG_DISTANCE_MODE_NV => Answer::integer(groups.fog.distance),
             _ => return None,
         })
     }

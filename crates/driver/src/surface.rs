@@ -288,6 +288,24 @@ impl Surface {
         self.follow(size);
     }
 
+    /// Copies a part of the back buffer to the front buffer, and shows that. A surface without a back buffer shows what
+    /// was drawn.
+    pub fn copy_to_front(&mut self, part: &Rect) {
+        let whole = Rect { x: 0, y: 0, width: self.width() as i32, height: self.height() as i32 };
+        let part = intersection(part, &whole);
+        if self.config.double {
+            let Some(colors) = self.colors(Buffer::Back, &part) else { return };
+            let held = self.held;
+            self.hold(Buffer::Front).set_colors_in(0, &part, [true; 4], |x, y| {
+                let (column, row) = (x as i32 - part.x, y as i32 - part.y);
+                colors.get((row * part.width + column) as usize).copied().unwrap_or_default()
+            });
+            self.hold(held);
+            self.front_is_new = true;
+        }
+        self.show_front();
+    }
+
     /// Shows the contents of the target; returns the pixels, in this memory, and the new size of the surface.
     fn show(&mut self, mut pixels: Vec<[u8; 4]>) -> (Vec<[u8; 4]>, Option<[u32; 2]>) {
         let target = &self.layers.targets()[0];

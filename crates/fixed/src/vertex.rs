@@ -22,11 +22,15 @@ pub enum Normals {
     Normalized,
 }
 
-/// FOG_COORD_SRC (section 3.10).
+/// FOG_COORD_SRC (section 3.10); for FRAGMENT_DEPTH with FOG_DISTANCE_MODE_NV.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum FogSource {
-    /// FRAGMENT_DEPTH: the distance from the plane of the eye.
+    /// EYE_PLANE_ABSOLUTE_NV: the distance from the plane of the eye.
     Depth,
+    /// EYE_PLANE: z in eye coordinates, which is negative before the eye.
+    SignedDepth,
+    /// EYE_RADIAL_NV: the distance from the eye, computed at vertices.
+    Distance,
     /// FOG_COORD: `vertex.fogcoord`.
     Coordinate,
 }
@@ -203,6 +207,14 @@ impl Writer<'_> {
             Some(FogSource::Depth) => {
                 let place = self.place();
                 self.text.add(format_args!("MOV result.fogcoord.x, |{place}.z|"));
+            }
+            Some(FogSource::SignedDepth) => {
+                let place = self.place();
+                self.text.add(format_args!("MOV result.fogcoord.x, {place}.z"));
+            }
+            Some(FogSource::Distance) => {
+                let view = self.view();
+                self.text.add(format_args!("MOV result.fogcoord.x, {view}.w"));
             }
         }
     }

@@ -91,6 +91,12 @@ pub enum Storage {
     Rgtc,
     /// COMPRESSED_SIGNED_RED_RGTC1_EXT and the like.
     SignedRgtc,
+    /// COMPRESSED_RGBA_BPTC_UNORM_ARB: bytes.
+    Bptc,
+    /// COMPRESSED_RGB_BPTC_UNSIGNED_FLOAT_ARB: halves that are not negative.
+    BptcFloat,
+    /// COMPRESSED_RGB_BPTC_SIGNED_FLOAT_ARB: halves.
+    SignedBptcFloat,
 }
 
 /// A base format and its storage.
@@ -193,7 +199,7 @@ impl BaseFormat {
 
 impl Storage {
     /// Every storage.
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 24] = [
         Self::Unorm8,
         Self::Unorm16,
         Self::Snorm8,
@@ -215,16 +221,24 @@ impl Storage {
         Self::Sint32,
         Self::Rgtc,
         Self::SignedRgtc,
+        Self::Bptc,
+        Self::BptcFloat,
+        Self::SignedBptcFloat,
     ];
 
     /// Whether images consist of 4x4 blocks.
     pub fn compressed(self) -> bool {
-        matches!(self, Self::Dxt1 | Self::Dxt3 | Self::Dxt5 | Self::Rgtc | Self::SignedRgtc)
+        matches!(self, Self::Dxt1 | Self::Dxt3 | Self::Dxt5 | Self::Rgtc | Self::SignedRgtc) || self.is_bptc()
+    }
+
+    /// Whether the blocks are those of ARB_texture_compression_bptc, which images of three dimensions may have, too.
+    pub fn is_bptc(self) -> bool {
+        matches!(self, Self::Bptc | Self::BptcFloat | Self::SignedBptcFloat)
     }
 
     /// Whether texel values are confined to [0, 1] or [-1, 1].
     pub fn normalised(self) -> bool {
-        !matches!(self, Self::Half | Self::Float) && !self.integer()
+        !matches!(self, Self::Half | Self::Float | Self::BptcFloat | Self::SignedBptcFloat) && !self.integer()
     }
 
     /// Whether texels are integers, which are never filtered.
@@ -258,7 +272,8 @@ impl Format {
         use Storage as S;
         let fits = match storage {
             S::Packed565 => base == B::Rgb,
-            S::Packed4444 | S::Packed5551 | S::Packed1010102 | S::Dxt3 | S::Dxt5 => base == B::Rgba,
+            S::Packed4444 | S::Packed5551 | S::Packed1010102 | S::Dxt3 | S::Dxt5 | S::Bptc => base == B::Rgba,
+            S::BptcFloat | S::SignedBptcFloat => base == B::Rgb,
             S::Dxt1 => matches!(base, B::Rgb | B::Rgba),
             S::Rgtc | S::SignedRgtc => matches!(base, B::Red | B::Rg | B::Luminance | B::LuminanceAlpha),
             S::Unorm8 | S::Unorm16 => !matches!(
@@ -284,7 +299,7 @@ impl Format {
     pub fn with_srgb(self) -> Result<Self, TextureError> {
         use BaseFormat as B;
         let fits = matches!(self.base, B::Luminance | B::LuminanceAlpha | B::Rgb | B::Rgba)
-            && matches!(self.storage, Storage::Unorm8 | Storage::Dxt1 | Storage::Dxt3 | Storage::Dxt5);
+            && matches!(self.storage, Storage::Unorm8 | Storage::Dxt1 | Storage::Dxt3 | Storage::Dxt5 | Storage::Bptc);
         if fits { Ok(Self { srgb: true, ..self }) } else { Err(TextureError::Format) }
     }
 
@@ -356,7 +371,7 @@ impl Format {
             Storage::Packed565 | Storage::Packed4444 | Storage::Packed5551 => 2,
             Storage::Dxt1 => 8,
             Storage::Rgtc | Storage::SignedRgtc => 8 * components,
-            Storage::Dxt3 | Storage::Dxt5 => 16,
+            Storage::Dxt3 | Storage::Dxt5 | Storage::Bptc | Storage::BptcFloat | Storage::SignedBptcFloat => 16,
         }
     }
 
@@ -370,7 +385,8 @@ impl Format {
             (BaseFormat::DepthComponent, _) => Kept::Single,
             // Decoded colours need more than eight bits.
             _ if self.srgb => Kept::Float,
-            (_, Storage::Unorm8 | Storage::Packed4444 | Storage::Dxt1 | Storage::Dxt3 | Storage::Dxt5) => Kept::Unorm8,
+            (_, Storage::Unorm8 | Storage::Packed4444) => Kept::Unorm8,
+            (_, Storage::Dxt1 | Storage::Dxt3 | Storage::Dxt5 | Storage::Bptc) => Kept::Unorm8,
             (_, Storage::Half) => Kept::Half,
             (_, storage) if storage.integer() => Kept::Integer,
             _ => Kept::Float,

@@ -190,7 +190,8 @@ impl Image {
     ///
     /// # Errors
     /// [`TextureError::Size`], [`TextureError::DataLength`]; [`TextureError::Format`] for compressed images that are
-    /// not of two dimensions, or have a border or samples, and for depth in three dimensions and in buffers;
+    /// not of two dimensions (or three, if the blocks are BPTC's), or have a border or samples, and for depth in three
+    /// dimensions and in buffers;
     /// [`TextureError::Target`] for layers in three dimensions, samples in other than two, and borders around either
     /// samples or buffers; [`TextureError::Memory`].
     pub fn new(format: Format, extent: Extent, data: &[u8]) -> Result<Self, TextureError> {
@@ -232,7 +233,8 @@ impl Image {
     fn check_kind(format: Format, extent: Extent) -> Result<(), TextureError> {
         let compressed = format.storage().compressed();
         let plain = extent.samples.is_none() && !extent.buffer;
-        if compressed && (extent.border || extent.dimensions != 2 || !plain)
+        let has_blocks = extent.dimensions == 2 || extent.dimensions == 3 && format.storage().is_bptc();
+        if compressed && (extent.border || !has_blocks || !plain)
             || format.kept() == Kept::Single && (extent.dimensions == 3 || extent.buffer)
         {
             return Err(TextureError::Format);
@@ -463,8 +465,10 @@ impl Image {
     }
 
     fn decompress(&mut self, data: &[u8]) {
-        if matches!(self.format.storage(), Storage::Rgtc | Storage::SignedRgtc) {
-            return self.decompress_components(data);
+        match self.format.storage() {
+            Storage::Rgtc | Storage::SignedRgtc => return self.decompress_components(data),
+            Storage::BptcFloat | Storage::SignedBptcFloat => return self.decompress_floats(data),
+            _ => {}
         }
         let [width, height, _] = self.extent.size.map(|size| size as usize);
         let [blocks, rows] = [width.div_ceil(4), height.div_ceil(4)];
@@ -473,6 +477,7 @@ impl Image {
             match self.format.storage() {
                 Storage::Dxt3 => bcdec_rs::bc2(bytes, &mut decoded, 16),
                 Storage::Dxt5 => bcdec_rs::bc3(bytes, &mut decoded, 16),
+                Storage::Bptc => bcdec_rs::bc7(bytes, &mut decoded, 16),
                 _ => bcdec_rs::bc1(bytes, &mut decoded, 16),
             }
             for (n, texel) in decoded.chunks_exact(4).enumerate() {
@@ -484,6 +489,24 @@ impl Image {
                         Texels::Unorm8(texels) => texels[at] = self.format.place_bytes(texel),
                         texels => texels.set(at, self.format.place_srgb(texel)),
                     }
+                }
+            }
+        }
+    }
+
+    /// Decompresses blocks of floats.
+    fn decompress_floats(&mut self, data: &[u8]) {
+        let [width, height, _] = self.extent.size.map(|size| size as usize);
+        let [blocks, rows] = [width.div_ceil(4), height.div_ceil(4)];
+        let signed = self.format.storage() == Storage::SignedBptcFloat;
+        for (block, bytes) in data.chunks_exact(self.format.unit_bytes()).enumerate() {
+            let mut decoded = [0.0; 48];
+            bcdec_rs::bc6h_float(bytes, &mut decoded, 12, signed);
+            for (n, &[r, g, b]) in decoded.as_chunks::<3>().0.iter().enumerate() {
+                let (i, j) = (block % blocks * 4 + n % 4, block / blocks % rows * 4 + n / 4);
+                if i < width && j < height {
+                    let at = self.at([i, j, block / blocks / rows]);
+                    self.texels.set(at, self.format.place_floats([r, g, b, 1.0]));
                 }
             }
         }

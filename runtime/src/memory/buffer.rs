@@ -3,6 +3,7 @@
 //! Rust has no meaning for accesses of different sizes that race. So all of it is 64-bit words, each read and changed
 //! as a whole by relaxed atomics: a narrow store changes its bytes of a word and no other.
 
+use std::alloc::{self, Layout};
 use std::ptr::NonNull;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -15,8 +16,13 @@ const WORD: usize = size_of::<u64>();
 pub struct Buffer {
     words: NonNull<[AtomicU64]>,
     bytes: usize,
-    /// Whether the words come from a box.
+    /// Whether the words were allocated here.
     is_own: bool,
+}
+
+/// The memory of this number of words; `None` if it is too large.
+fn layout(words: usize) -> Option<Layout> {
+    Layout::from_size_align(words.checked_mul(WORD)?, Buffer::ALIGNMENT).ok()
 }
 
 // SAFETY: all accesses, from any thread, are atomic.
@@ -25,6 +31,9 @@ unsafe impl Send for Buffer {}
 unsafe impl Sync for Buffer {}
 
 impl Buffer {
+    /// The alignment of memory that [`Self::try_new`] allocates.
+    pub const ALIGNMENT: usize = 64;
+
     /// `bytes` zeros.
     ///
     /// # Panics
@@ -35,12 +44,14 @@ impl Buffer {
 
     /// A buffer of `bytes` zeros; `None` if the allocation fails.
     pub fn try_new(bytes: usize) -> Option<Self> {
-        let words = bytemuck::try_zeroed_slice_box::<u64>(bytes.div_ceil(WORD)).ok()?;
-        let words = NonNull::from(Box::leak(words));
-        // An `AtomicU64` has the layout of a `u64` where 64-bit words are aligned to their size.
-        const { assert!(align_of::<AtomicU64>() == align_of::<u64>()) };
-        let words = NonNull::slice_from_raw_parts(words.cast(), words.len());
-        Some(Self { words, bytes, is_own: true })
+        let count = bytes.div_ceil(WORD);
+        let layout = layout(count)?;
+        let start = match count {
+            0 => layout.dangling_ptr(),
+            // SAFETY: the size is not 0.
+            _ => NonNull::new(unsafe { alloc::alloc_zeroed(layout) })?,
+        };
+        Some(Self { words: NonNull::slice_from_raw_parts(start.cast(), count), bytes, is_own: true })
     }
 
     /// A buffer over the `bytes` bytes at `start`, and the rest of the last word.
@@ -75,8 +86,8 @@ impl Buffer {
         start..start + self.bytes
     }
 
-    /// Where it begins.
-    pub(super) fn start(&self) -> *mut u8 {
+    /// Where it begins. Other code may access the memory as long as the buffer lives, as it would that of another thread.
+    pub fn start(&self) -> *mut u8 {
         self.words.as_ptr().cast()
     }
 
@@ -183,10 +194,9 @@ impl Buffer {
 
 impl Drop for Buffer {
     fn drop(&mut self) {
-        if self.is_own {
-            let words = std::ptr::slice_from_raw_parts_mut(self.words.as_ptr().cast::<u64>(), self.words.len());
-            // SAFETY: it comes from a box in `new`.
-            drop(unsafe { Box::from_raw(words) });
+        if let Some(layout) = layout(self.words.len()).filter(|layout| self.is_own && layout.size() > 0) {
+            // SAFETY: `try_new` allocated it with this layout.
+            unsafe { alloc::dealloc(self.start(), layout) };
         }
     }
 }

@@ -155,8 +155,8 @@ unsafe extern "C" fn query_string(display: Handle, name: i32) -> *const c_char {
             VENDOR => c"nvjit".as_ptr(),
             VERSION => c"1.4 nvjit".as_ptr(),
             CLIENT_APIS => c"OpenGL".as_ptr(),
-            EXTENSIONS => c"EGL_EXT_pixel_format_float EGL_KHR_create_context EGL_KHR_get_all_proc_addresses \
-                            EGL_KHR_gl_colorspace EGL_KHR_surfaceless_context"
+            EXTENSIONS => c"EGL_EXT_pixel_format_float EGL_KHR_context_flush_control EGL_KHR_create_context \
+                            EGL_KHR_get_all_proc_addresses EGL_KHR_gl_colorspace EGL_KHR_surfaceless_context"
                 .as_ptr(),
             _ => return Err(BAD_PARAMETER),
         })
@@ -440,7 +440,7 @@ unsafe extern "C" fn create_context(display: Handle, handle: Handle, share: Hand
         with(display, |_| Ok(()))?;
         // A context without a configuration would take any surface (EGL_KHR_no_config_context, not supported).
         let (number, _) = config(handle)?;
-        let (mut version, mut flags) = ((1, 0), 0);
+        let (mut version, mut flags, mut flushes) = ((1, 0), 0, true);
         // SAFETY: the application's list.
         for (name, value) in unsafe { pairs(attributes) } {
             match name {
@@ -448,6 +448,8 @@ unsafe extern "C" fn create_context(display: Handle, handle: Handle, share: Hand
                 CONTEXT_MINOR_VERSION => version.1 = value,
                 CONTEXT_FLAGS_KHR if value & !CONTEXT_FLAGS == 0 => flags = value,
                 CONTEXT_OPENGL_PROFILE_MASK => {}
+                CONTEXT_RELEASE_BEHAVIOR_KHR if value == CONTEXT_RELEASE_BEHAVIOR_FLUSH_KHR => flushes = true,
+                CONTEXT_RELEASE_BEHAVIOR_KHR if value == CONTEXT_RELEASE_BEHAVIOR_NONE_KHR => flushes = false,
                 _ => return Err(BAD_ATTRIBUTE),
             }
         }
@@ -460,7 +462,7 @@ unsafe extern "C" fn create_context(display: Handle, handle: Handle, share: Hand
             true => Arc::new(Share::default()),
             false => with(display, |display| Ok(display.context(share.addr())?.context.share()))?,
         };
-        let context = Arc::new(Owned::new(Context::new(share).debugging(debugs)));
+        let context = Arc::new(Owned::new(Context::new(share).debugging(debugs).flushing(flushes)));
         let mut displays = displays();
         displays.get(display.addr())?;
         let handle = displays.new_handle();

@@ -10,7 +10,7 @@ mod objects;
 mod queries;
 mod renderbuffers;
 
-pub use renderbuffers::{Renderbuffer, Renderbuffers, samples};
+pub use renderbuffers::{Renderbuffer, Renderbuffers, sample_counts, samples};
 
 use crate::context::{Context, SharedSurface};
 use crate::enums::*;

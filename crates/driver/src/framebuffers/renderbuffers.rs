@@ -91,14 +91,14 @@ fn new_canvas(looks: Looks, size: [u32; 2], samples: u32) -> Result<Target, Erro
 /// INVALID_VALUE for more samples than are supported.
 pub fn samples(asked: i32) -> Result<u32, Error> {
     let asked = u32::try_from(asked).map_err(|_| Error::InvalidValue)?;
-    match several() {
+    match sample_counts() {
         _ if asked == 0 => Ok(0),
         mut counts => counts.find(|&count| count >= asked).ok_or(Error::InvalidValue),
     }
 }
 
 /// The supported numbers of samples above one, in ascending order.
-fn several() -> impl DoubleEndedIterator<Item = u32> {
+pub fn sample_counts() -> impl DoubleEndedIterator<Item = u32> {
     Target::SAMPLE_COUNTS.into_iter().filter(|&count| count > 1)
 }
 
@@ -177,27 +177,6 @@ impl Context {
         };
         *object.lock() = Some(Storage { image, canvas });
         Ok(())
-    }
-
-    /// GetInternalformativ of renderbuffers (ARB_internalformat_query, section 6.1.X): not more than `most` values.
-    pub(crate) fn get_internal_format(
-        &mut self,
-        target: u32,
-        internal: u32,
-        name: u32,
-        most: i32,
-    ) -> Result<Answer, Error> {
-        if target != RENDERBUFFER || looks(internal).is_none() || internal <= 4 {
-            return Err(Error::InvalidEnum);
-        }
-        let most = usize::try_from(most).map_err(|_| Error::InvalidValue)?;
-        let counts: Vec<u32> = several().rev().collect();
-        let values = match name {
-            SAMPLES => counts,
-            NUM_SAMPLE_COUNTS => vec![counts.len() as u32],
-            _ => return Err(Error::InvalidEnum),
-        };
-        Ok(Answer::integers(&values[..most.min(values.len())]))
     }
 
     pub(crate) fn get_renderbuffer_parameter(&mut self, target: u32, name: u32) -> Result<Answer, Error> {

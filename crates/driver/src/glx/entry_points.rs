@@ -5,12 +5,14 @@ use super::drawables::{Drawable, GlxContext, Kind, drawable, new_drawable, regis
 use super::enums::*;
 use super::errors::requests::*;
 use super::errors::{self, *};
+use super::renderer;
 use super::xlib::{Display, VisualInfo, Xid, Xlib, xlib};
 use crate::context::{Context, Share};
 use crate::current::{Binding, Owned};
 use crate::surface::Surface;
+use nvjit_raster::Rect;
 use std::cell::RefCell;
-use std::ffi::{c_char, c_int, c_uint, c_ulong, c_void};
+use std::ffi::{CStr, c_char, c_int, c_uint, c_ulong, c_void};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::ptr::{null, null_mut, without_provenance_mut};
 use std::sync::Arc;
@@ -99,8 +101,9 @@ fn string(name: c_int) -> *const c_char {
     match name {
         VENDOR => c"nvjit".as_ptr(),
         VERSION => c"1.4".as_ptr(),
-        EXTENSIONS => c"GLX_ARB_create_context GLX_ARB_fbconfig_float GLX_ARB_framebuffer_sRGB \
-                        GLX_ARB_get_proc_address GLX_ARB_multisample GLX_EXT_framebuffer_sRGB"
+        EXTENSIONS => c"GLX_ARB_context_flush_control GLX_ARB_create_context GLX_ARB_create_context_profile \
+                        GLX_ARB_fbconfig_float GLX_ARB_framebuffer_sRGB GLX_ARB_get_proc_address GLX_ARB_multisample \
+                        GLX_EXT_framebuffer_sRGB GLX_MESA_copy_sub_buffer GLX_MESA_query_renderer"
             .as_ptr(),
         _ => null(),
     }
@@ -206,7 +209,16 @@ unsafe extern "C" fn get_config(
 
 // Contexts.
 
-fn make_context(config: ScreenConfig, share: Handle, flags: i32) -> Result<Handle, Fault> {
+/// What a context is asked for beside its configuration.
+struct Wishes {
+    debugs: bool,
+    /// Whether it is flushed when it is no longer current.
+    flushes: bool,
+}
+
+const NO_WISHES: Wishes = Wishes { debugs: false, flushes: true };
+
+fn make_context(config: ScreenConfig, share: Handle, wishes: Wishes) -> Result<Handle, Fault> {
     let share = match share.is_null() {
         true => Arc::new(Share::default()),
         false => {
@@ -218,8 +230,8 @@ fn make_context(config: ScreenConfig, share: Handle, flags: i32) -> Result<Handl
             other.context.share()
         }
     };
-    let debugs = flags & CONTEXT_DEBUG_BIT != 0;
-    let context = Arc::new(Owned::new(Context::new(share).debugging(debugs)));
+    let context = Context::new(share).debugging(wishes.debugs).flushing(wishes.flushes);
+    let context = Arc::new(Owned::new(context));
     Ok(without_provenance_mut(registry().add_context(GlxContext { context, config })))
 }
 
@@ -231,7 +243,7 @@ unsafe extern "C" fn create_context(
 ) -> Handle {
     request(display, CREATE_CONTEXT, null_mut(), || {
         // SAFETY: the application's pointer.
-        make_context(unsafe { config::of_info(display, info) }?, share, 0)
+        make_context(unsafe { config::of_info(display, info) }?, share, NO_WISHES)
     })
 }
 
@@ -254,12 +266,12 @@ unsafe extern "C" fn create_new_context(
     request(display, CREATE_NEW_CONTEXT, null_mut(), || {
         let own = config::given(handle.addr())?;
         check_kind(&own, kind)?;
-        make_context(own, share, 0)
+        make_context(own, share, NO_WISHES)
     })
 }
 
-/// CreateContextAttribs (GLX_ARB_create_context): versions that never existed are BadMatch; versions above this
-/// driver's have no configuration.
+/// CreateContextAttribs (GLX_ARB_create_context, with _profile; GLX_ARB_context_flush_control): versions that never
+/// existed are BadMatch; versions above this driver's have no configuration.
 unsafe extern "C" fn create_context_attribs(
     display: *mut Display,
     handle: Handle,
@@ -272,7 +284,14 @@ unsafe extern "C" fn create_context_attribs(
         let wanted = unsafe { pairs(attributes, &[], END) };
         let own = config::given(handle.addr())?;
         let value = |name, default| crate::choice::asked(&wanted, name, default);
-        let known = [CONTEXT_MAJOR_VERSION, CONTEXT_MINOR_VERSION, CONTEXT_FLAGS, CONTEXT_PROFILE_MASK, RENDER_TYPE];
+        let known = [
+            CONTEXT_MAJOR_VERSION,
+            CONTEXT_MINOR_VERSION,
+            CONTEXT_FLAGS,
+            CONTEXT_PROFILE_MASK,
+            CONTEXT_RELEASE_BEHAVIOR,
+            RENDER_TYPE,
+        ];
         if let Some(&(name, _)) = wanted.iter().find(|pair| !known.contains(&pair.0)) {
             return Err(Fault(BAD_VALUE, name as Xid));
         }
@@ -280,17 +299,27 @@ unsafe extern "C" fn create_context_attribs(
         if flags & !(CONTEXT_DEBUG_BIT | CONTEXT_FORWARD_COMPATIBLE_BIT) != 0 {
             return Err(Fault(BAD_VALUE, flags as Xid));
         }
+        let release = value(CONTEXT_RELEASE_BEHAVIOR, CONTEXT_RELEASE_BEHAVIOR_FLUSH);
+        if !matches!(release, CONTEXT_RELEASE_BEHAVIOR_NONE | CONTEXT_RELEASE_BEHAVIOR_FLUSH) {
+            return Err(Fault(BAD_VALUE, release as Xid));
+        }
         let version = (value(CONTEXT_MAJOR_VERSION, 1), value(CONTEXT_MINOR_VERSION, 0));
         let last = VERSIONS.iter().find(|last| last.0 == version.0).ok_or(BAD_MATCH)?;
         let is_old = version.0 < 3;
         if !(0..=last.1).contains(&version.1) || is_old && flags & CONTEXT_FORWARD_COMPATIBLE_BIT != 0 {
             return Err(BAD_MATCH.into());
         }
+        // Earlier versions have no profiles.
+        let profile = value(CONTEXT_PROFILE_MASK, CONTEXT_CORE_PROFILE_BIT);
+        if version >= (3, 2) && !matches!(profile, CONTEXT_CORE_PROFILE_BIT | CONTEXT_COMPATIBILITY_PROFILE_BIT) {
+            return Err(Fault(GLX_BAD_PROFILE, profile as Xid));
+        }
         if version > (1, 5) {
             return Err(GLX_BAD_FB_CONFIG.into());
         }
         check_kind(&own, value(RENDER_TYPE, config::render_type(&own)))?;
-        make_context(own, share, flags)
+        let (debugs, flushes) = (flags & CONTEXT_DEBUG_BIT != 0, release == CONTEXT_RELEASE_BEHAVIOR_FLUSH);
+        make_context(own, share, Wishes { debugs, flushes })
     })
 }
 
@@ -566,6 +595,67 @@ unsafe extern "C" fn swap_buffers(display: *mut Display, id: Xid) {
     });
 }
 
+/// CopySubBufferMESA: a part of the back buffer, which stays as it is, becomes visible.
+pub unsafe extern "C" fn copy_sub_buffer(
+    display: *mut Display,
+    id: Xid,
+    x: c_int,
+    y: c_int,
+    width: c_int,
+    height: c_int,
+) {
+    request(display, SWAP_BUFFERS, (), || {
+        let own = of_id(display, id)?;
+        let mut surface = own.surface.lock().unwrap_or_else(|poison| poison.into_inner());
+        surface.copy_to_front(&Rect { x, y, width: width.max(0), height: height.max(0) });
+        Ok(())
+    });
+}
+
+/// QueryRendererIntegerMESA
+pub unsafe extern "C" fn query_renderer_integer(
+    _display: *mut Display,
+    _screen: c_int,
+    renderer: c_int,
+    name: c_int,
+    value: *mut c_uint,
+) -> c_int {
+    enter(0, || {
+        let values = renderer::integers(name).filter(|_| renderer == renderer::RENDERER)?;
+        if !value.is_null() {
+            for (place, number) in values.into_iter().enumerate() {
+                // SAFETY: the application has room for the values of the attribute.
+                unsafe { value.add(place).write(number) };
+            }
+        }
+        Some(1)
+    })
+}
+
+/// QueryRendererStringMESA
+pub unsafe extern "C" fn query_renderer_string(
+    _display: *mut Display,
+    _screen: c_int,
+    renderer: c_int,
+    name: c_int,
+) -> *const c_char {
+    enter(null(), || renderer::string(name).filter(|_| renderer == renderer::RENDERER).map(CStr::as_ptr))
+}
+
+/// QueryCurrentRendererIntegerMESA: without a context there is nothing to ask about.
+pub unsafe extern "C" fn query_current_renderer_integer(name: c_int, value: *mut c_uint) -> c_int {
+    let Some(display) = current_display() else { return 0 };
+    // SAFETY: as for that.
+    unsafe { query_renderer_integer(display, 0, renderer::RENDERER, name, value) }
+}
+
+/// QueryCurrentRendererStringMESA
+pub unsafe extern "C" fn query_current_renderer_string(name: c_int) -> *const c_char {
+    let Some(display) = current_display() else { return null() };
+    // SAFETY: as for that.
+    unsafe { query_renderer_string(display, 0, renderer::RENDERER, name) }
+}
+
 unsafe extern "C" fn wait_gl() {
     crate::current::with(Context::finish_showing);
 }
@@ -607,6 +697,7 @@ functions! {
     "glXChooseFBConfig" => choose_fb_config,
     "glXChooseVisual" => choose_visual,
     "glXCopyContext" => copy_context,
+    "glXCopySubBufferMESA" => copy_sub_buffer,
     "glXCreateContext" => create_context,
     "glXCreateContextAttribsARB" => create_context_attribs,
     "glXCreateGLXPixmap" => create_glx_pixmap,
@@ -630,9 +721,13 @@ functions! {
     "glXMakeContextCurrent" => make_context_current,
     "glXMakeCurrent" => make_current,
     "glXQueryContext" => query_context,
+    "glXQueryCurrentRendererIntegerMESA" => query_current_renderer_integer,
+    "glXQueryCurrentRendererStringMESA" => query_current_renderer_string,
     "glXQueryDrawable" => query_drawable,
     "glXQueryExtension" => query_extension,
     "glXQueryExtensionsString" => query_extensions_string,
+    "glXQueryRendererIntegerMESA" => query_renderer_integer,
+    "glXQueryRendererStringMESA" => query_renderer_string,
     "glXQueryServerString" => query_server_string,
     "glXQueryVersion" => query_version,
     "glXSelectEvent" => select_event,

@@ -28,6 +28,7 @@ pub const GLX_BAD_PIXMAP: Kind = Kind::Own(3);
 pub const GLX_BAD_FB_CONFIG: Kind = Kind::Own(9);
 pub const GLX_BAD_PBUFFER: Kind = Kind::Own(10);
 pub const GLX_BAD_WINDOW: Kind = Kind::Own(12);
+pub const GLX_BAD_PROFILE: Kind = Kind::Own(13);
 
 /// The requests that fail, by their minor opcodes.
 pub mod requests {

@@ -3,6 +3,7 @@
 //! need GLX.
 
 mod config;
+mod dispatch;
 mod displays;
 mod drawables;
 mod entry_points;
@@ -11,20 +12,16 @@ mod errors;
 mod font;
 mod library;
 mod memory;
+mod renderer;
 mod shared_memory;
 mod xcb;
 mod xlib;
 
 use crate::surface::{Config, Surface};
+use dispatch::Exports;
 use std::ffi::{CStr, c_char, c_int, c_void};
 use std::ptr::null_mut;
 use xlib::Display;
-
-/// The functions that libGLX offers a vendor; this library uses none.
-#[repr(C)]
-pub struct Exports {
-    _private: [u8; 0],
-}
 
 /// The functions that a vendor gives libGLX.
 #[repr(C)]
@@ -50,7 +47,7 @@ const MAJOR: u32 = 1;
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn __glx_Main(
     version: u32,
-    _exports: *const Exports,
+    exports: *const Exports,
     _vendor: *mut c_void,
     imports: *mut Imports,
 ) -> c_int {
@@ -59,6 +56,7 @@ pub unsafe extern "C" fn __glx_Main(
     if version >> 16 != MAJOR {
         return 0;
     }
+    dispatch::set_exports(exports);
     imports.is_screen_supported = Some(is_screen_supported);
     imports.get_proc_address = Some(get_proc_address);
     imports.get_dispatch_address = Some(get_dispatch_address);
@@ -80,17 +78,23 @@ unsafe extern "C" fn get_proc_address(name: *const u8) -> *mut c_void {
     address.map_or(null_mut(), <*const c_void>::cast_mut)
 }
 
-/// Functions that libGLX does not dispatch: those that are the same for all vendors.
+/// Functions for applications that libGLX does not have.
 unsafe extern "C" fn get_dispatch_address(name: *const u8) -> *mut c_void {
     if name.is_null() {
         return null_mut();
     }
     // SAFETY: libGLX passes a string that ends with a zero.
     let name = unsafe { CStr::from_ptr(name.cast::<c_char>()) }.to_bytes();
-    entry_points::undispatched(name).map_or(null_mut(), <*const c_void>::cast_mut)
+    let address = entry_points::undispatched(name).or_else(|| dispatch::address(name));
+    address.map_or(null_mut(), <*const c_void>::cast_mut)
 }
 
-unsafe extern "C" fn set_dispatch_index(_name: *const u8, _index: c_int) {}
+unsafe extern "C" fn set_dispatch_index(name: *const u8, index: c_int) {
+    if !name.is_null() {
+        // SAFETY: libGLX passes a string that ends with a zero.
+        dispatch::set_index(unsafe { CStr::from_ptr(name.cast::<c_char>()) }.to_bytes(), index);
+    }
+}
 
 /// Removes the objects of a closed display.
 fn forget(display: *mut Display) {

@@ -31,6 +31,18 @@ impl Rectangle {
     }
 }
 
+/// Depths with stencil indices in green, packed to words whose bytes are colours of this format
+/// (NV_copy_depth_to_color, section 4.3.3).
+fn depths_as_colors(values: &[[f32; 4]], format: u32) -> Result<Vec<[f32; 4]>, Error> {
+    let (from, to) = (Layout::new((DEPTH_STENCIL, UNSIGNED_INT_24_8))?, Layout::new((format, UNSIGNED_INT_8_8_8_8))?);
+    let mut word = [0; 4];
+    let color = |&value: &[f32; 4]| {
+        from.encode(value, &mut word);
+        to.decode(&word)
+    };
+    Ok(values.iter().map(color).collect())
+}
+
 impl Context {
     /// DrawPixels.
     pub(crate) fn draw_pixels(
@@ -124,11 +136,17 @@ impl Context {
             DEPTH => (Read::Depth, both(|config| config.depth)),
             STENCIL => (Read::Stencil, both(|config| config.stencil)),
             DEPTH_STENCIL => (Read::Depth, both(|config| config.depth && config.stencil)),
+            DEPTH_STENCIL_TO_RGBA_NV | DEPTH_STENCIL_TO_BGRA_NV => {
+                (Read::Depth, from.is_none_or(|config| config.depth && config.stencil))
+            }
             _ => return Err(Error::InvalidEnum),
         };
-        let integers =
-            [self.read_color(), self.drawn_color()].into_iter().flatten().any(|color| color.integers.is_some());
-        if !there || kind == COLOR_ && integers {
+        let colors = match kind {
+            COLOR_ => [self.read_color(), self.drawn_color()],
+            DEPTH_STENCIL_TO_RGBA_NV | DEPTH_STENCIL_TO_BGRA_NV => [None, self.drawn_color()],
+            _ => [None, None],
+        };
+        if !there || colors.into_iter().flatten().any(|color| color.integers.is_some()) {
             return Err(Error::InvalidOperation);
         }
         if self.discards() {
@@ -146,12 +164,16 @@ impl Context {
                 Read::Stencil => [transfer.stencil(value[0]), 0.0, 0.0, 1.0],
             };
         }
+        if matches!(kind, COLOR_ | DEPTH | STENCIL) {
+            return self.draw_values(read, &values, [width, height]);
+        }
+        let stencils = self.frame(Read::Stencil, area)?;
+        values.iter_mut().zip(stencils).for_each(|(value, stencil)| value[1] = transfer.stencil(stencil[0]));
         if kind == DEPTH_STENCIL {
-            let stencils = self.frame(Read::Stencil, area)?;
-            values.iter_mut().zip(stencils).for_each(|(value, stencil)| value[1] = transfer.stencil(stencil[0]));
             return self.draw_depth_stencil(values, [width, height]);
         }
-        self.draw_values(read, &values, [width, height])
+        let colors = depths_as_colors(&values, if kind == DEPTH_STENCIL_TO_RGBA_NV { RGBA } else { BGRA })?;
+        self.draw_values(Read::Color, &colors, [width, height])
     }
 
     fn draw_values(&mut self, read: Read, values: &[[f32; 4]], [width, _]: [usize; 2]) -> Result<(), Error> {

@@ -19,6 +19,8 @@ pub struct PixelStore {
     pub skip_rows: usize,
     pub skip_images: usize,
     pub alignment: usize,
+    /// PACK_INVERT_MESA: the highest row comes first.
+    pub inverted: bool,
 }
 
 impl Default for PixelStore {
@@ -32,6 +34,7 @@ impl Default for PixelStore {
             skip_rows: 0,
             skip_images: 0,
             alignment: 4,
+            inverted: false,
         }
     }
 }
@@ -55,6 +58,8 @@ struct Rows {
     used: usize,
     /// The offset from the pointer to the end of the last row.
     end: usize,
+    /// Whether the last row of an image is first in memory.
+    inverted: bool,
 }
 
 impl PixelStore {
@@ -81,7 +86,15 @@ impl PixelStore {
         let start = start.checked_add(skipped)?;
         let last = image.checked_mul(depth.checked_sub(1)?)?.checked_add(row.checked_mul(height.checked_sub(1)?)?)?;
         let end = start.checked_add(last)?.checked_add(used)?;
-        (end <= isize::MAX as usize).then_some(Rows { start, row, image, first_bit, used, end })
+        (end <= isize::MAX as usize).then_some(Rows {
+            start,
+            row,
+            image,
+            first_bit,
+            used,
+            end,
+            inverted: self.inverted,
+        })
     }
 
     fn bit(&self, bytes: &[u8], at: usize) -> u8 {
@@ -94,7 +107,8 @@ impl Rows {
     /// The used bytes of all rows.
     fn ranges(&self, height: usize, depth: usize) -> impl Iterator<Item = Range<usize>> + '_ {
         let starts = (0..depth).flat_map(move |image| (0..height).map(move |row| [image, row]));
-        starts.map(|[image, row]| {
+        starts.map(move |[image, row]| {
+            let row = if self.inverted { height - 1 - row } else { row };
             let start = self.start + image * self.image + row * self.row;
             start..start + self.used
         })
@@ -144,6 +158,7 @@ impl Context {
             UNPACK_SKIP_PIXELS | PACK_SKIP_PIXELS => store.skip_pixels = count?,
             UNPACK_SKIP_ROWS | PACK_SKIP_ROWS => store.skip_rows = count?,
             UNPACK_SKIP_IMAGES | PACK_SKIP_IMAGES => store.skip_images = count?,
+            PACK_INVERT_MESA => store.inverted = value != 0,
             UNPACK_ALIGNMENT | PACK_ALIGNMENT => match value {
                 1 | 2 | 4 | 8 => store.alignment = count?,
                 _ => return Err(Error::InvalidValue),
@@ -165,6 +180,7 @@ impl Context {
             UNPACK_SKIP_PIXELS | PACK_SKIP_PIXELS => store.skip_pixels,
             UNPACK_SKIP_ROWS | PACK_SKIP_ROWS => store.skip_rows,
             UNPACK_SKIP_IMAGES | PACK_SKIP_IMAGES => store.skip_images,
+            PACK_INVERT_MESA => store.inverted.into(),
             UNPACK_ALIGNMENT | PACK_ALIGNMENT => store.alignment,
             _ => return None,
         })

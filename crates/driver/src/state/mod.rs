@@ -186,6 +186,8 @@ pub struct Fog {
     pub mode: u32,
     pub index: f32,
     pub coordinate: u32,
+    /// FOG_DISTANCE_MODE_NV
+    pub distance: u32,
 }
 
 /// LIGHTING_BIT
@@ -309,7 +311,7 @@ impl Default for Groups {
                 raster: RasterPosition::default(),
             },
             depth: Depth { func: LESS, write: true, clear: 1.0 },
-            fog: Fog { mode: EXP, index: 0.0, coordinate: FRAGMENT_DEPTH },
+            fog: Fog { mode: EXP, index: 0.0, coordinate: FRAGMENT_DEPTH, distance: EYE_PLANE_ABSOLUTE_NV },
             hints: [DONT_CARE; HINTS.len()],
             lighting: Lighting {
                 shade_model: SMOOTH,

@@ -77,6 +77,9 @@ impl Context {
             FOG_MODE => fog.mode = one_of(params.symbol(), &[LINEAR, EXP, EXP2])?,
             FOG_INDEX => fog.index = params.first(),
             FOG_COORD_SRC => fog.coordinate = one_of(params.symbol(), &[FOG_COORD, FRAGMENT_DEPTH])?,
+            FOG_DISTANCE_MODE_NV => {
+                fog.distance = one_of(params.symbol(), &[EYE_RADIAL_NV, EYE_PLANE, EYE_PLANE_ABSOLUTE_NV])?;
+            }
             _ => return self.programs.change_state(|state| state.fog_fv(name, params.values()))?,
         }
         Ok(())

@@ -1,10 +1,10 @@
 //! The blocks of compressed images, of four by four texels (EXT_texture_compression_s3tc,
-//! EXT_texture_compression_rgtc). Images are compressed by a simple search: a block's end colours are its darkest and
+//! EXT_texture_compression_rgtc, ARB_texture_compression_bptc). Images are compressed by a simple search: a block's end colours are its darkest and
 //! its brightest one.
 
-use super::format;
 use super::reading::texels;
 use super::{ObjectState, failure};
+use super::{bptc, format};
 use nvjit_gl::Error;
 use nvjit_texture::{Format, Image, Storage, Texture};
 use std::ops::Range;
@@ -118,6 +118,11 @@ fn compress_layer(format: Format, [width, height]: [usize; 2], colors: &[[f32; 4
             let (x, y) = ((left + at % SIDE).min(width - 1), (low + at / SIDE).min(height - 1));
             colors[y * width + x]
         };
+        if let storage @ (Storage::BptcFloat | Storage::SignedBptcFloat) = format.storage() {
+            let block = std::array::from_fn(|at| [color(at)[0], color(at)[1], color(at)[2]]);
+            bytes.extend(bptc::floats(&block, storage == Storage::SignedBptcFloat));
+            continue;
+        }
         let signed = format.storage() == Storage::SignedRgtc;
         if signed || format.storage() == Storage::Rgtc {
             let value = |own: f32| match signed {
@@ -131,7 +136,10 @@ fn compress_layer(format: Format, [width, height]: [usize; 2], colors: &[[f32; 4
         }
         let byte = |component: f32| (component.clamp(0.0, 1.0) * 255.0).round() as u8;
         let block = std::array::from_fn(|at| color(at).map(byte));
-        add_block(format, &block, bytes);
+        match format.storage() {
+            Storage::Bptc => bytes.extend(bptc::fractions(&block)),
+            _ => add_block(format, &block, bytes),
+        }
     }
 }
 

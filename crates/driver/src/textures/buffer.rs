@@ -1,14 +1,17 @@
-//! Buffer textures: the texels of a buffer object, which programs fetch (ARB_texture_buffer_object, section 3.8.12).
+//! Buffer textures: the texels of a buffer object, or of a part of it, which programs fetch (ARB_texture_buffer_object,
+//! section 3.8.12; ARB_texture_buffer_range, section 3.8.7; ARB_texture_buffer_object_rgb32).
 
 use super::stores::image_format;
 use super::{ObjectState, TextureObject, format};
-use crate::buffers::{BufferObject, Named, Version};
+use crate::buffers::{BufferObject, Bytes, Named, Version, range_within};
+use crate::commands::Answer;
 use crate::context::Context;
 use crate::enums::*;
 use nvjit_gl::{Error, ShareGroup};
 use nvjit_runtime::TextureTarget;
 use nvjit_runtime::memory::{ImageLayout, ImageView};
-use nvjit_texture::{Extent, Image};
+use nvjit_texture::{Extent, Format, Image};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// MAX_TEXTURE_BUFFER_SIZE
@@ -82,19 +85,41 @@ const FORMATS: [u32; 64] = [
     RG32I,
 ];
 
-/// The unsigned formats, after the others.
-const UNSIGNED_FORMATS: [u32; 6] = [R8UI, R16UI, R32UI, RG8UI, RG16UI, RG32UI];
+/// The unsigned formats, and those of ARB_texture_buffer_object_rgb32, after the others.
+const MORE_FORMATS: [u32; 9] = [R8UI, R16UI, R32UI, RG8UI, RG16UI, RG32UI, RGB32F, RGB32I, RGB32UI];
+
+/// TEXTURE_BUFFER_OFFSET_ALIGNMENT: the bytes of the largest texel.
+pub const OFFSET_ALIGNMENT: usize = 16;
+
+/// The format of texels in a buffer.
+///
+/// # Errors
+/// INVALID_ENUM for other formats than those of buffer textures.
+pub fn buffer_format(internal: u32) -> Result<Format, Error> {
+    let is_known = FORMATS.contains(&internal) || MORE_FORMATS.contains(&internal);
+    if is_known { format::format(internal) } else { Err(Error::InvalidEnum) }
+}
 
 /// The buffer that a texture reads.
 pub struct Attached {
     buffer: Named,
     internal: u32,
+    /// The offset and the size of the part that it reads (TexBufferRange); otherwise it reads all.
+    part: Option<[usize; 2]>,
     /// The version of the bytes from which the image was made.
     made_of: Option<Version>,
 }
 
 /// Bytes of a buffer, and their version.
-type Versioned = (Arc<Vec<u8>>, Version);
+type Versioned = (Arc<Bytes>, Version);
+
+impl Attached {
+    /// The bytes that the texture reads, of so many of the buffer, which may be shorter now than when it was attached.
+    fn range(&self, size: usize) -> Range<usize> {
+        let [start, length] = self.part.unwrap_or([0, size]);
+        start.min(size)..start.saturating_add(length).min(size)
+    }
+}
 
 impl ObjectState {
     /// The current bytes of the buffer, with their version, if they differ from those of the image; `stores` counts the
@@ -118,15 +143,17 @@ impl ObjectState {
         let (Some(store), Some(format)) = (buffer.store(), image_format(format::format(attached.internal)?)) else {
             return Ok(None);
         };
-        let count = (store.len() / format.bytes()).min(MAX_TEXELS);
+        let range = attached.range(store.len());
+        let count = (range.len() / format.bytes()).min(MAX_TEXELS);
         let layout = ImageLayout::packed(TextureTarget::Buffer, format, [count as u32, 1, 1], 1);
-        Ok(ImageView::new(store, layout).ok())
+        Ok(ImageView::new(store, ImageLayout { offset: range.start, ..layout }).ok())
     }
 
     /// Makes the image from these bytes of its buffer.
     fn read_buffer(&mut self, bytes: &[u8], version: Version) -> Result<(), Error> {
         let Some(attached) = &mut self.buffer else { return Ok(()) };
         let format = format::format(attached.internal)?;
+        let bytes = &bytes[attached.range(bytes.len())];
         let count = (bytes.len() / format.unit_bytes()).min(MAX_TEXELS);
         let image = Image::new(format, Extent::buffer(count as u32), &bytes[..count * format.unit_bytes()]);
         Arc::make_mut(&mut self.texture)
@@ -138,19 +165,36 @@ impl ObjectState {
 }
 
 impl Context {
-    /// TexBuffer.
-    pub(crate) fn tex_buffer(&mut self, target: u32, internal: u32, name: u32) -> Result<(), Error> {
-        if target != TEXTURE_BUFFER || !FORMATS.contains(&internal) && !UNSIGNED_FORMATS.contains(&internal) {
+    /// TexBufferRange, and TexBuffer without a part.
+    pub(crate) fn tex_buffer(
+        &mut self,
+        target: u32,
+        internal: u32,
+        name: u32,
+        part: Option<[isize; 2]>,
+    ) -> Result<(), Error> {
+        if target != TEXTURE_BUFFER {
             return Err(Error::InvalidEnum);
         }
+        buffer_format(internal)?;
         let buffer = match name {
             0 => None,
             _ => Some(self.share.buffers().get(&name).cloned().flatten().ok_or(Error::InvalidOperation)?),
         };
+        let part = match (&buffer, part) {
+            (Some(buffer), Some([offset, size])) => {
+                let (start, length) = range_within(buffer.size(), offset, size)?;
+                if length == 0 || !start.is_multiple_of(OFFSET_ALIGNMENT) {
+                    return Err(Error::InvalidValue);
+                }
+                Some([start, length])
+            }
+            _ => None,
+        };
         let object = self.bound_texture(target)?;
         object.check_replaceable()?;
         self.change_texture(&object, |state, texture| {
-            state.buffer = buffer.map(|buffer| Attached { buffer: (name, buffer), internal, made_of: None });
+            state.buffer = buffer.map(|buffer| Attached { buffer: (name, buffer), internal, part, made_of: None });
             *texture = nvjit_texture::Texture::new(texture.target());
             Ok(())
         })
@@ -177,5 +221,34 @@ impl Context {
             TEXTURE_BUFFER_FORMAT => Some(attached.map_or(LUMINANCE8, |attached| attached.internal)),
             _ => None,
         }
+    }
+
+    /// GetTexLevelParameter of TEXTURE_BUFFER.
+    pub(crate) fn buffer_level_parameter(&self, level: i32, name: u32) -> Result<Answer, Error> {
+        if level != 0 {
+            return Err(Error::InvalidValue);
+        }
+        let object = self.bound_texture(TEXTURE_BUFFER)?;
+        let state = object.lock();
+        let attached = state.buffer.as_ref();
+        let range = attached.map_or(0..0, |attached| attached.range(attached.buffer.1.size()));
+        let internal = attached.map_or(LUMINANCE8, |attached| attached.internal);
+        let format = format::format(internal)?;
+        let count = (range.len() / format.unit_bytes()).min(MAX_TEXELS);
+        Ok(match name {
+            TEXTURE_BUFFER_OFFSET => Answer::count(range.start),
+            TEXTURE_BUFFER_SIZE => Answer::count(range.len()),
+            TEXTURE_BUFFER_DATA_STORE_BINDING => Answer::integer(attached.map_or(0, |attached| attached.buffer.0)),
+            TEXTURE_WIDTH => Answer::count(count),
+            TEXTURE_HEIGHT | TEXTURE_DEPTH => Answer::integer(i32::from(count > 0)),
+            TEXTURE_INTERNAL_FORMAT => Answer::integer(internal),
+            TEXTURE_BORDER | TEXTURE_SAMPLES => Answer::integer(0),
+            TEXTURE_COMPRESSED => Answer::boolean(false),
+            TEXTURE_FIXED_SAMPLE_LOCATIONS => Answer::boolean(true),
+            _ => match format::component_type(format, name) {
+                Some(kind) => Answer::integer(if count > 0 { kind } else { NONE }),
+                None => Answer::integer(format::component_bits(internal, name).ok_or(Error::InvalidEnum)?),
+            },
+        })
     }
 }

@@ -8,7 +8,7 @@ use crate::enums::*;
 use crate::pixels::{Layout, PixelGroup, Pixels, size};
 use nvjit_gl::Error;
 use nvjit_runtime::TextureTarget;
-use nvjit_texture::Image;
+use nvjit_texture::{Format, Image};
 use std::ffi::c_void;
 use std::sync::Arc;
 
@@ -67,9 +67,32 @@ fn check(object: &TextureObject, level: u32, (place, start, sides): &Part) -> Re
     check_inside(image.extent(), place.stacked(*start), place.stacked(sides))
 }
 
-/// Checks a level of an image to clear.
-fn level_number(object: &TextureObject, level: i32) -> Result<u32, Error> {
-    if (0..=most_level(object.target())).contains(&level) { Ok(level as u32) } else { Err(Error::InvalidOperation) }
+/// The colour of a texel of an internal format, which is stored as `format`, from the pixel at `data`; zeros without one.
+///
+/// # Errors
+/// INVALID_OPERATION if such a pixel cannot become such a texel.
+pub fn color_of((internal, format): (u32, Format), layout: Layout, data: *const c_void) -> Result<[f32; 4], Error> {
+    if layout.is_index() {
+        return Err(Error::InvalidOperation);
+    }
+    check_pair((internal, format), &layout).map_err(|_| Error::InvalidOperation)?;
+    if data.is_null() {
+        return Ok([0.0; 4]);
+    }
+    // SAFETY: the application passes one pixel.
+    let bytes = unsafe { std::slice::from_raw_parts(data.cast::<u8>(), layout.pixel_bytes()) }.to_vec();
+    let pixel = Pixels { layout, bytes };
+    let color = match texels(&pixel, format, &PixelGroup::default())? {
+        Texels::Colors(mut colors) => colors.next(),
+        // The bytes are taken without conversion.
+        Texels::Data(_) => pixel.colors().next(),
+    };
+    Ok(color.unwrap_or_default())
+}
+
+/// Checks a level of an image; if textures of this kind have no such level, the error is `missing`.
+fn level_number(object: &TextureObject, level: i32, missing: Error) -> Result<u32, Error> {
+    if (0..=most_level(object.target())).contains(&level) { Ok(level as u32) } else { Err(missing) }
 }
 
 impl Context {
@@ -82,7 +105,7 @@ impl Context {
         data: *const c_void,
     ) -> Result<(), Error> {
         let object = self.texture_object(name).ok_or(Error::InvalidOperation)?;
-        let parts = whole(&object, level_number(&object, level)?)?;
+        let parts = whole(&object, level_number(&object, level, Error::InvalidOperation)?)?;
         self.clear_parts(&object, level, &parts, layout, data)
     }
 
@@ -97,7 +120,7 @@ impl Context {
         data: *const c_void,
     ) -> Result<(), Error> {
         let object = self.texture_object(name).ok_or(Error::InvalidOperation)?;
-        let number = level_number(&object, level)?;
+        let number = level_number(&object, level, Error::InvalidOperation)?;
         let parts = parts(&object, start, sides).map_err(|_| Error::InvalidOperation)?;
         parts.iter().try_for_each(|part| check(&object, number, part)).map_err(|_| Error::InvalidOperation)?;
         self.clear_parts(&object, level, &parts, layout, data)
@@ -112,39 +135,22 @@ impl Context {
         data: *const c_void,
     ) -> Result<(), Error> {
         let layout = Layout::of_image(layout, 3)?;
-        if layout.is_index() {
-            return Err(Error::InvalidOperation);
-        }
-        let length = layout.pixel_bytes();
-        let bytes = match data.is_null() {
-            true => vec![0; length],
-            // SAFETY: the application passes one pixel.
-            false => unsafe { std::slice::from_raw_parts(data.cast::<u8>(), length) }.to_vec(),
-        };
-        let pixel = Pixels { layout, bytes };
         // Faces may have different formats: all are checked before one is written.
-        let formats = parts.iter().map(|(place, ..)| {
+        let colors = parts.iter().map(|(place, ..)| {
             let (format, internal) = {
                 let state = object.lock();
                 let image = state.texture.image(place.face, level as u32).ok_or(Error::InvalidOperation)?;
                 (image.format(), state.internal_formats.get(&(place.face, level as u32)).copied().unwrap_or(RGBA))
             };
-            check_pair((internal, format), &layout).map_err(|_| Error::InvalidOperation)?;
             let is_packed = layout.format == DEPTH_STENCIL;
-            let fits = !format.storage().compressed() && is_packed == format::has_stencil(internal);
-            fits.then_some(format).ok_or(Error::InvalidOperation)
+            if format.storage().compressed() || is_packed != format::has_stencil(internal) {
+                return Err(Error::InvalidOperation);
+            }
+            color_of((internal, format), layout, data)
         });
-        let formats: Vec<_> = formats.collect::<Result<_, _>>()?;
-        for (&(place, start, sides), format) in parts.iter().zip(formats) {
+        let colors: Vec<_> = colors.collect::<Result<_, _>>()?;
+        for (&(place, start, sides), color) in parts.iter().zip(colors) {
             let count = size(sides)?.iter().product();
-            let color = match data.is_null() {
-                true => [0.0; 4],
-                false => match texels(&pixel, format, &PixelGroup::default())? {
-                    Texels::Colors(mut colors) => colors.next().unwrap_or_default(),
-                    // The bytes are taken without conversion.
-                    Texels::Data(_) => pixel.colors().next().unwrap_or_default(),
-                },
-            };
             let all = Texels::Colors(std::iter::repeat_n(color, count));
             self.set_part(object, place, level, start, sides, Some(&layout), all)?;
         }

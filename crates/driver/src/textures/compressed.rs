@@ -1,7 +1,7 @@
 //! Commands on compressed images (OpenGL 1.5, section 3.8.3; EXT_texture_compression_s3tc).
 
 use super::blocks::{bytes, check_part, replace_blocks};
-use super::format::{self, COMPRESSED_TARGETS, is_specific};
+use super::format::{self, is_compressible, is_specific};
 use super::image::{self, Order, Place};
 use super::{TextureObject, failure};
 use crate::context::Context;
@@ -39,8 +39,7 @@ impl Context {
     /// The place of a specific compressed format.
     fn compressed_place(dimensions: usize, target: u32, internal: u32) -> Result<Place, Error> {
         let place = image::place_of(dimensions, target)?;
-        let fits = COMPRESSED_TARGETS.contains(&place.target);
-        if !is_specific(internal) || !fits {
+        if !is_specific(internal) || !is_compressible(place.target, internal) {
             return Err(Error::InvalidEnum);
         }
         Ok(place)

@@ -45,7 +45,7 @@ enum Copied {
 
 /// Internal formats of one size (ARB_texture_view, table 3.X.2), and the compressed ones with blocks of that size
 /// (ARB_copy_image, table 4.X.1).
-const CLASSES: [&[u32]; 12] = [
+const CLASSES: [&[u32]; 14] = [
     &[RGBA32F, RGBA32UI, RGBA32I],
     &[RGB32F, RGB32UI, RGB32I],
     &[RGBA16F, RG32F, RGBA16UI, RG32UI, RGBA16I, RG32I, RGBA16, RGBA16_SNORM],
@@ -75,6 +75,8 @@ const CLASSES: [&[u32]; 12] = [
     &[COMPRESSED_RG_RGTC2, COMPRESSED_SIGNED_RG_RGTC2],
     &[COMPRESSED_RGBA_S3TC_DXT3_EXT, COMPRESSED_SRGB_ALPHA_S3TC_DXT3],
     &[COMPRESSED_RGBA_S3TC_DXT5_EXT, COMPRESSED_SRGB_ALPHA_S3TC_DXT5],
+    &[COMPRESSED_RGBA_BPTC_UNORM, COMPRESSED_SRGB_ALPHA_BPTC_UNORM],
+    &[COMPRESSED_RGB_BPTC_SIGNED_FLOAT, COMPRESSED_RGB_BPTC_UNSIGNED_FLOAT],
 ];
 
 /// The formats of S3TC's first class.

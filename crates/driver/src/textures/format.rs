@@ -154,6 +154,10 @@ const FORMATS: &[Row] = &[
     (COMPRESSED_SIGNED_LUMINANCE_LATC1, B::Luminance, S::SignedRgtc),
     (COMPRESSED_LUMINANCE_ALPHA_LATC2, B::LuminanceAlpha, S::Rgtc),
     (COMPRESSED_SIGNED_LUMINANCE_ALPHA_LATC2, B::LuminanceAlpha, S::SignedRgtc),
+    // ARB_texture_compression_bptc
+    (COMPRESSED_RGBA_BPTC_UNORM, B::Rgba, S::Bptc),
+    (COMPRESSED_RGB_BPTC_SIGNED_FLOAT, B::Rgb, S::SignedBptcFloat),
+    (COMPRESSED_RGB_BPTC_UNSIGNED_FLOAT, B::Rgb, S::BptcFloat),
     // EXT_texture_snorm
     (RED_SNORM, B::Red, S::Snorm8),
     (R8_SNORM, B::Red, S::Snorm8),
@@ -239,6 +243,7 @@ const SRGB_FORMATS: &[Row] = &[
     (COMPRESSED_SRGB_ALPHA_S3TC_DXT1, B::Rgba, S::Dxt1),
     (COMPRESSED_SRGB_ALPHA_S3TC_DXT3, B::Rgba, S::Dxt3),
     (COMPRESSED_SRGB_ALPHA_S3TC_DXT5, B::Rgba, S::Dxt5),
+    (COMPRESSED_SRGB_ALPHA_BPTC_UNORM, B::Rgba, S::Bptc),
 ];
 
 /// Formats of pixels and internal formats that only match each other (ATI_envmap_bumpmap; NV_texture_shader, section
@@ -412,8 +417,14 @@ pub fn chosen(internal: u32) -> u32 {
 pub const COMPRESSED_FORMATS: [u32; 3] =
     [COMPRESSED_RGB_S3TC_DXT1_EXT, COMPRESSED_RGBA_S3TC_DXT3_EXT, COMPRESSED_RGBA_S3TC_DXT5_EXT];
 
-/// The targets of textures with compressed images.
-pub const COMPRESSED_TARGETS: [u32; 4] = [TEXTURE_2D, TEXTURE_CUBE_MAP, TEXTURE_2D_ARRAY, TEXTURE_CUBE_MAP_ARRAY];
+/// Whether textures of a target may have images of a specific compressed format.
+pub fn is_compressible(target: u32, internal: u32) -> bool {
+    match target {
+        TEXTURE_2D | TEXTURE_CUBE_MAP | TEXTURE_2D_ARRAY | TEXTURE_CUBE_MAP_ARRAY => true,
+        TEXTURE_3D => (COMPRESSED_RGBA_BPTC_UNORM..=COMPRESSED_RGB_BPTC_UNSIGNED_FLOAT).contains(&internal),
+        _ => false,
+    }
+}
 
 /// Whether an internal format is a specific compressed one.
 pub fn is_specific(internal: u32) -> bool {
@@ -421,6 +432,7 @@ pub fn is_specific(internal: u32) -> bool {
         || (COMPRESSED_SRGB_S3TC_DXT1..=COMPRESSED_SRGB_ALPHA_S3TC_DXT5).contains(&internal)
         || (COMPRESSED_LUMINANCE_LATC1..=COMPRESSED_SIGNED_LUMINANCE_ALPHA_LATC2).contains(&internal)
         || (COMPRESSED_RED_RGTC1..=COMPRESSED_SIGNED_RG_RGTC2).contains(&internal)
+        || (COMPRESSED_RGBA_BPTC_UNORM..=COMPRESSED_RGB_BPTC_UNSIGNED_FLOAT).contains(&internal)
 }
 
 /// Whether an internal format is a compressed one, generic or specific.
@@ -510,6 +522,7 @@ pub fn component_type(format: Format, query: u32) -> Option<u32> {
                 UNSIGNED_INT
             }
         }
+        (_, None, S::BptcFloat | S::SignedBptcFloat) => FLOAT,
         (_, None, S::Half | S::Float) if format.base() != B::DepthComponent || format.has_floating_depths() => FLOAT,
         (_, None, _) if query == TEXTURE_ALPHA_TYPE && format.has_unsigned_alpha() => UNSIGNED_NORMALIZED,
         (_, None, _) if format.base() == B::DsdtMagIntensity => UNSIGNED_NORMALIZED,
@@ -551,7 +564,8 @@ fn bits(format: Format, query: u32) -> Option<u32> {
         S::Unorm8 | S::Snorm8 | S::Uint8 | S::Sint8 => 8,
         S::Unorm16 | S::Snorm16 | S::Half | S::Uint16 | S::Sint16 => 16,
         // The precision of decoded colours, and the largest of alpha.
-        S::Dxt1 | S::Dxt3 | S::Dxt5 | S::Rgtc | S::SignedRgtc => 8,
+        S::Dxt1 | S::Dxt3 | S::Dxt5 | S::Rgtc | S::SignedRgtc | S::Bptc => 8,
+        S::BptcFloat | S::SignedBptcFloat => 16,
         S::Packed1010102 if query == TEXTURE_ALPHA_SIZE => 2,
         S::Packed1010102 => 10,
         _ if base == B::DepthComponent && !format.has_floating_depths() => 24,

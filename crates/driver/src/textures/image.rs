@@ -151,7 +151,7 @@ impl Order {
         if matches!(internal, DUDV_ATI | DU8DV8_ATI) && (place.dimensions != 2 || place.layered) {
             return Err(Error::InvalidEnum);
         }
-        if format::is_specific(internal) && (border != 0 || !format::COMPRESSED_TARGETS.contains(&place.target)) {
+        if format::is_specific(internal) && (border != 0 || !format::is_compressible(place.target, internal)) {
             return Err(if border != 0 { Error::InvalidOperation } else { Error::InvalidEnum });
         }
         let size = size(sides)?;

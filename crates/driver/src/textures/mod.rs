@@ -1,6 +1,7 @@
 //! Texture objects and texture units (OpenGL 1.5, sections 3.8.11 to 3.8.16; NV_texture_rectangle).
 
 mod blocks;
+mod bptc;
 mod buffer;
 mod canvas;
 mod clears;
@@ -16,11 +17,15 @@ mod reading;
 mod stages;
 mod storage;
 mod stores;
+mod support;
 
-pub use buffer::MAX_TEXELS as MAX_BUFFER_TEXELS;
+pub use buffer::{MAX_TEXELS as MAX_BUFFER_TEXELS, OFFSET_ALIGNMENT as BUFFER_OFFSET_ALIGNMENT, buffer_format};
 pub use canvas::{Attachable, ImagePlace, new_target};
+pub use clears::color_of;
 pub use environment::UnitState;
-pub use format::{COMPRESSED_FORMATS, ColorLooks, Looks, component_bits, has_floating_depths, is_renderable, looks};
+pub use format::{
+    COMPRESSED_FORMATS, ColorLooks, Looks, component_bits, encode, has_floating_depths, is_renderable, looks,
+};
 pub use image::{MAX_LAYERS, MAX_SIDE, MAX_SIDE_3D, most_level, place as image_place};
 pub use multisample::MASK_WORDS;
 pub use parameters::{answer as sampler_answer, change as change_sampler};

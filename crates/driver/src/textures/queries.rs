@@ -13,6 +13,9 @@ use std::ffi::c_void;
 
 impl Context {
     pub(crate) fn get_tex_level_parameter(&mut self, target: u32, level: i32, name: u32) -> Result<Answer, Error> {
+        if target == TEXTURE_BUFFER {
+            return self.buffer_level_parameter(level, name);
+        }
         let place = image::place(target)?;
         let level = image::level_of(place.target, level)?;
         let Proxy { size, border, internal, samples, has_fixed_samples } = match place.proxy {

@@ -433,9 +433,12 @@ static void what_is_not_needed(void) {
     samples[0] = -1;
     GetInternalformativ(GL_RENDERBUFFER, GL_RGBA8, GL_SAMPLES, 0, samples);
     CHECK(samples[0] == -1);
+    /* ARB_internalformat_query2, 6.2: any format is allowed, and any kind of texture. */
     GetInternalformativ(GL_RENDERBUFFER, GL_RGB9_E5, GL_SAMPLES, 1, samples);
-    ERROR(GL_INVALID_ENUM);
     GetInternalformativ(GL_TEXTURE_2D, GL_RGBA8, GL_SAMPLES, 1, samples);
+    ERROR(GL_NO_ERROR);
+    CHECK(samples[0] == -1);
+    GetInternalformativ(GL_TEXTURE_CUBE_MAP_POSITIVE_X, GL_RGBA8, GL_SAMPLES, 1, samples);
     ERROR(GL_INVALID_ENUM);
     GetInternalformativ(GL_RENDERBUFFER, GL_RGBA8, GL_SAMPLES, -1, samples);
     ERROR(GL_INVALID_VALUE);

@@ -73,6 +73,10 @@ static void parameters(void) {
     ERROR(GL_INVALID_ENUM);
     glSamplerParameteri(names[0], GL_TEXTURE_WRAP_S, GL_NEAREST);
     ERROR(GL_INVALID_ENUM);
+    /* ARB_texture_filter_anisotropic, tables 23.23 and 23.64. */
+    GLfloat most = 0;
+    glGetFloatv(GL_MAX_TEXTURE_MAX_ANISOTROPY_EXT, &most);
+    CHECK(has_extension("GL_ARB_texture_filter_anisotropic") && most >= 16);
     glSamplerParameterf(names[0], GL_TEXTURE_MAX_ANISOTROPY_EXT, 0);
     ERROR(GL_INVALID_VALUE);
     glSamplerParameteri(names[1] + 1, GL_TEXTURE_WRAP_S, GL_REPEAT);

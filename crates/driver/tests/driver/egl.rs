@@ -412,3 +412,27 @@ fn messages_to_the_application() {
 fn sampler_objects() {
     clients::output("samplers");
 }
+
+/// Data stores of buffers, by the sections that `buffer_stores.c` names.
+#[test]
+fn data_stores() {
+    clients::output("buffer_stores");
+}
+
+/// Pixels and fog by extensions of OpenGL 1, by the sections that `transfers.c` names.
+#[test]
+fn transfers() {
+    clients::output("transfers");
+}
+
+/// ARB_internalformat_query2, section 6.2: the answers are true.
+#[test]
+fn support_of_formats() {
+    clients::output("support");
+}
+
+/// ARB_texture_compression_bptc, by its appendix.
+#[test]
+fn blocks_of_fractions_and_floats() {
+    clients::output("bptc");
+}

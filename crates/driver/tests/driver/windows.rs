@@ -68,3 +68,12 @@ fn a_server_without_the_extension() {
 fn a_server_that_cannot_reach_the_memory() {
     check(&["unshare", "--ipc"], &[], "plain");
 }
+
+/// Extensions of GLX, through libGLX.
+#[test]
+fn extensions_of_glx() {
+    let Some(server) = Server::start(&["env"], &[]) else { return };
+    let Some(client) = clients::compile("glx_extensions", &["-lGLX", "-lX11"]) else { return };
+    let output = clients::command(&client).env("DISPLAY", &server.display).output().expect("the command runs");
+    assert!(output.status.success(), "{}\n{}", output.status, String::from_utf8_lossy(&output.stderr));
+}

@@ -141,6 +141,10 @@ fn a_lighting(rng: &mut Rng, state: &FixedState) -> LightingKey {
     }
 }
 
+/// All sources of the fog coordinate.
+const FOG_SOURCES: [FogSource; 4] =
+    [FogSource::Depth, FogSource::SignedDepth, FogSource::Distance, FogSource::Coordinate];
+
 fn a_key(rng: &mut Rng, state: &FixedState) -> VertexKey {
     let modes = [TexGen::ObjectLinear, TexGen::EyeLinear, TexGen::SphereMap, TexGen::ReflectionMap, TexGen::NormalMap];
     // q cannot have maps, r has no sphere.
@@ -154,7 +158,7 @@ fn a_key(rng: &mut Rng, state: &FixedState) -> VertexKey {
         lighting: some(rng, |rng| a_lighting(rng, state)),
         secondary_color: rng.bool(),
         coordinates: array::from_fn(|_| some(rng, coordinates)),
-        fog: some(rng, |rng| pick(rng, &[FogSource::Depth, FogSource::Coordinate])),
+        fog: some(rng, |rng| pick(rng, &FOG_SOURCES)),
         point_size: rng.bool(),
         clip_planes: rng.u8(..64),
     }

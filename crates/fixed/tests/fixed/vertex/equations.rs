@@ -45,11 +45,8 @@ pub fn expected(key: &VertexKey, state: &FixedState, vertex: &Vertex) -> Expecte
             all.insert(name, (scene.coordinates(unit), 4));
         }
     }
-    match key.fog {
-        None => {}
-        // 3.10: the coordinate of the vertex, or the distance in eye coordinates, for which |z| is allowed.
-        Some(FogSource::Coordinate) => drop(all.insert("result.fogcoord", ([f64::from(vertex.fog), 0.0, 0.0, 0.0], 1))),
-        Some(FogSource::Depth) => drop(all.insert("result.fogcoord", ([scene.place()[2].abs(), 0.0, 0.0, 0.0], 1))),
+    if let Some(source) = key.fog {
+        all.insert("result.fogcoord", ([scene.fog(source), 0.0, 0.0, 0.0], 1));
     }
     if key.point_size {
         all.insert("result.pointsize", ([scene.point_size(), 0.0, 0.0, 0.0], 1));
@@ -97,6 +94,17 @@ impl Scene<'_> {
                 scale(transformed, 1.0 / (a * a + b * b + c * c).sqrt())
             }
             Normals::Normalized => unit(transformed),
+        }
+    }
+
+    /// 3.10, and that section of NV_fog_distance.
+    fn fog(&self, source: FogSource) -> f64 {
+        let [x, y, z] = self.place();
+        match source {
+            FogSource::Coordinate => f64::from(self.vertex.fog),
+            FogSource::Depth => z.abs(),
+            FogSource::SignedDepth => z,
+            FogSource::Distance => (x * x + y * y + z * z).sqrt(),
         }
     }
 
