@@ -21,8 +21,8 @@ pub fn configs() -> Vec<Config> {
     all
 }
 
-/// The types of surfaces of a configuration; floats only have pbuffers, since no screen shows floats. All swaps preserve
-/// the colour buffer.
+/// The types of surfaces of a configuration; floats only have pbuffers, since no screen shows floats. All swaps
+/// preserve the colour buffer.
 fn surfaces(config: &Config) -> i32 {
     let shown = if config.format.is_float() { 0 } else { PIXMAP_BIT | WINDOW_BIT };
     PBUFFER_BIT | SWAP_BEHAVIOR_PRESERVED_BIT | shown

@@ -243,8 +243,8 @@ static void render_buffers(EGLConfig config) {
 }
 
 /* ARB_framebuffer_object, sections 2.6.1, 3.6.4, 3.7, 3.8.2, 4.2.3, 4.3.2, 4.3.3: without a surface (as
-   EGL_KHR_surfaceless_context allows) the default framebuffer is undefined (section 4.4.4.2), and what draws or reads is
-   INVALID_FRAMEBUFFER_OPERATION. */
+   EGL_KHR_surfaceless_context allows) the default framebuffer is undefined (section 4.4.4.2), and what draws or reads
+   is INVALID_FRAMEBUFFER_OPERATION. */
 static void no_surface(EGLConfig config) {
     const EGLContext gl = make_context(config, EGL_NO_CONTEXT);
     CHECK(eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, gl));
