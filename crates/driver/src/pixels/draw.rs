@@ -137,7 +137,7 @@ impl Context {
             STENCIL => (Read::Stencil, both(|config| config.stencil)),
             DEPTH_STENCIL => (Read::Depth, both(|config| config.depth && config.stencil)),
             DEPTH_STENCIL_TO_RGBA_NV | DEPTH_STENCIL_TO_BGRA_NV => {
-                (Read::Depth, from.is_none_or(|config| config.depth && config.stencil))
+                (Read::Depth, from.depth && from.stencil)
             }
             _ => return Err(Error::InvalidEnum),
         };
