@@ -136,9 +136,7 @@ impl Context {
             DEPTH => (Read::Depth, both(|config| config.depth)),
             STENCIL => (Read::Stencil, both(|config| config.stencil)),
             DEPTH_STENCIL => (Read::Depth, both(|config| config.depth && config.stencil)),
-            DEPTH_STENCIL_TO_RGBA_NV | DEPTH_STENCIL_TO_BGRA_NV => {
-                (Read::Depth, from.depth && from.stencil)
-            }
+            DEPTH_STENCIL_TO_RGBA_NV | DEPTH_STENCIL_TO_BGRA_NV => (Read::Depth, from.depth && from.stencil),
             _ => return Err(Error::InvalidEnum),
         };
         let colors = match kind {
