@@ -104,7 +104,7 @@ pub fn each(texture: Texture) -> [TextureUnits; 3] {
 pub fn bytes(format: Format) -> bool {
     let whole = matches!(
         format.storage(),
-        Storage::Unorm8 | Storage::Packed4444 | Storage::Dxt1 | Storage::Dxt3 | Storage::Dxt5
+        Storage::Unorm8 | Storage::Packed4444 | Storage::Dxt1 | Storage::Dxt3 | Storage::Dxt5 | Storage::Bptc
     );
     whole && format.base() != BaseFormat::DepthComponent
 }
