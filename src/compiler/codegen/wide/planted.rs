@@ -46,11 +46,11 @@ fn observe_with(verify: bool, program: &Program, machine: Machine, mut see: impl
 
 /// A program with more live values than registers, whose branches depend on an attribute that is never large enough.
 fn rarely() -> String {
-    let mut text = String::from("!!NVvp5.0\nATTRIB v = vertex.attrib[1];\nTEMP c, l, a;\nMOV.U l, 0;\nMOV.F a, v;\n");
+    let mut text = String::from("!!NVvp5.0\nATTRIB v = vertex.attrib[1];\nTEMP c, a;\nMOV.F a, v;\n");
     for number in 0..20 {
         text += &format!("TEMP t{number};\nMUL.F t{number}, v, {number}.5;\n");
     }
-    text += "SGT.F.CC c.x, v.x, 1e30;\nIF NE.x;\nLOAD.F32 a, l.x;\n";
+    text += "SGT.F.CC c.x, v.x, 1e30;\nIF NE.x;\nTXL a, v, texture[0], 2D;\n";
     for number in 0..20 {
         text += &format!("MAD.F t{number}, t{number}, a, t{};\n", (number + 7) % 20);
     }

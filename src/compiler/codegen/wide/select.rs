@@ -96,6 +96,8 @@ pub(super) struct Selector<'a> {
     strides: Option<Strides>,
     /// Whether accesses to images are among these.
     has_texels: bool,
+    /// Whether these are so few that texels with other components than words are, too.
+    has_fields: bool,
     /// Whether there are few accesses to storage buffers and global memory.
     has_few: bool,
     /// For each row of numbers in the current block, a mask that no lane has if all are in it.
@@ -114,7 +116,7 @@ pub(super) fn select(
 ) -> Result<(Function, Vec<usize>)> {
     meter.charge(function.types.len())?;
     let Counts { uses, uses_by_and, constants, components } = Counts::of(function);
-    let has_texels = image::are_few(function);
+    let [has_texels, has_fields] = image::are_few(function);
     let is_direct = has_texels || direct::is_possible(function);
     let mut selector = Selector {
         ir: function,
@@ -140,6 +142,7 @@ pub(super) fn select(
         definitions: is_direct.then(|| Definitions::new(function)),
         strides: is_direct.then(|| Strides::new(function)),
         has_texels,
+        has_fields,
         has_few: direct::are_few(function),
         rows: FxHashMap::default(),
         pool: FxHashMap::default(),

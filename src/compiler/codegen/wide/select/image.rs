@@ -20,6 +20,10 @@ use nvjit_runtime::{IMAGE_UNITS, ImageConversion, ImageFormat, MemoryElement, Me
 /// Functions with more accesses call the runtime: each of them has some hundred bytes of code.
 const MOST: usize = 24;
 
+/// Functions with more accesses call the runtime for texels with other components than words: their code is as long
+/// again.
+const MOST_OF_FIELDS: usize = 12;
+
 /// The bits of a coordinate in a half of an address.
 const X_BITS: u8 = nvjit_runtime::image::COORDINATE_BITS[0] as u8;
 const Y_BITS: u8 = nvjit_runtime::image::COORDINATE_BITS[1] as u8;
@@ -62,13 +66,14 @@ enum Texels {
     Apart(Register, Register),
 }
 
-/// Whether `function` has such accesses, and few enough.
-pub(super) fn are_few(function: &ir::Function) -> bool {
+/// Whether `function` has such accesses, and few enough: for words, and for other components.
+pub(super) fn are_few(function: &ir::Function) -> [bool; 2] {
     let is_image = |op| match op {
         ir::Op::LoadMemory(access) | ir::Op::StoreMemory(access) => access.space == MemorySpace::Image,
         _ => false,
     };
-    (1..=MOST).contains(&function.insts().filter(|inst| is_image(inst.op)).count())
+    let count = function.insts().filter(|inst| is_image(inst.op)).count();
+    [MOST, MOST_OF_FIELDS].map(|most| (1..=most).contains(&count))
 }
 
 /// The formats of these that an access of `words` words may have without a conversion of integers.
@@ -142,7 +147,8 @@ impl Selector<'_> {
         let mut paths: Vec<Path> =
             words.iter().map(path).filter(|path| is_load || path.is_beside || self.shape.has_masks()).collect();
         let others = paths.iter().filter(|path| !path.is_beside);
-        let left = others.fold(fields::formats(access), |left, path| left & !path.formats);
+        let all = if self.has_fields { fields::formats(access) } else { 0 };
+        let left = others.fold(all, |left, path| left & !path.formats);
         if left != 0 {
             paths.push(Path { formats: left, words: 0, is_beside: false, is_of_fields: true });
         }
