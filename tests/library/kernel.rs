@@ -153,7 +153,8 @@ fn a_frame_tells_how_much_memory_it_takes() {
             shader.run(&mut frame, &mut batch, &NoTextures).unwrap();
             let (held, told) = (BYTES.with(Cell::get) - before, frame.memory_bytes() as isize);
             assert!(told >= least, "{text}: {told}");
-            assert!((0..4096).contains(&(held - told)), "{text}: {told} of {held}");
+            // What is not counted is mostly the tables of a memory without buffers and images.
+            assert!((0..6144).contains(&(held - told)), "{text}: {told} of {held}");
         }
     }
 }

@@ -6,6 +6,7 @@ mod kernel;
 mod overlap;
 #[path = "../part/mod.rs"]
 mod part;
+mod ranges;
 mod stages;
 mod stopping;
 mod texels;

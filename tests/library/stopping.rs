@@ -78,8 +78,9 @@ END"
             let result = compute::dispatch(&*shader, &mut frame, &stops, [64, 1, 1], [500, 1, 1]);
             assert_eq!(result, Err(RunError::Stopped), "{engine}");
             assert_eq!(stops.calls.load(Ordering::Relaxed), 1, "{engine}: lookups");
+            // The group that is stopped may come to its end, no other one begins.
             let counted = count(&buffer);
-            assert!(counted <= 64, "{engine}: {counted}\n{text}");
+            assert!(counted % 100_000 <= 64 && counted / 100_000 <= 64, "{engine}: {counted}\n{text}");
         }
     }
 }

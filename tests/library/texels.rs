@@ -266,7 +266,11 @@ fn every_engine_loads_and_stores_the_same_texels() {
     for (sizes, target, extents, place) in places {
         let size = format!("IMQ x, image[1], {}; STB.U32X4 x, words[n.y];", target.name());
         compare_texels(&size, sizes, target, extents, &before);
-        for ty in part::of(["F", "S", "U", "F32", "U32", "S32X2", "F32X4", "U8X4", "U16X2"], 9) {
+        let types = [
+            "F", "S", "U", "F32", "U32", "S32X2", "F32X4", "U8X4", "U16X2", "U8", "S8", "U16", "S16", "F16", "U8X2",
+            "S8X2", "U16X4", "S16X4", "F16X4",
+        ];
+        for ty in part::of(types, 10) {
             let load = format!("LOADIM.{ty} x, c, image[1], {}; STB.U32X4 x, words[n.y];", target.name());
             let store = format!("LDB.U32X4 y, words[n.y + 8192]; STOREIM.{ty} image[1], y, c, {};", target.name());
             // Those of odd numbers, which also reverse their rows.

@@ -7,12 +7,15 @@ use super::super::{Result, Unsupported};
 use super::Selector;
 use super::access::{AND, Access};
 use super::direct::Way;
-use super::long::{ADD, BELOW, EQUAL, SUBTRACT};
+use super::long::{ADD, BELOW, COMPARE, EQUAL, SUBTRACT};
 use super::shared::{ADDRESSES, LANES, RANGE, WORD, bytes};
 use crate::compiler::ir::Compare;
 use nvjit_runtime::memory::access_kind;
 use nvjit_runtime::native::offsets;
 use nvjit_runtime::{ImageConversion, MemoryOperation};
+
+/// How many ranges the code searches, one after the other; the runtime, which halves the table, finds the others.
+const MOST: i32 = 8;
 
 impl Selector<'_> {
     /// Makes an access by global addresses, if the code can make it. Returns the index of its results.
@@ -77,6 +80,9 @@ impl Selector<'_> {
             code.registers(true, &[0x09], RDI, RSI);
             code.load(RDX, CONTEXT, offsets::RANGES);
             code.load(RDI, CONTEXT, offsets::RANGE_COUNT);
+            code.number(true, COMPARE, RDI, MOST);
+            code.jump(Some(BELOW), head);
+            code.set(RDI, MOST as u32);
             code.bind(head);
             code.number(true, SUBTRACT, RDI, 1);
             code.jump(Some(BELOW), none);
