@@ -45,6 +45,15 @@ fn library(name: &CStr, only_loaded: bool) -> usize {
     unsafe { libc::dlopen(name.as_ptr(), flags) as usize }
 }
 
+/// Where the library is loaded that has this address.
+fn base(address: *const c_void) -> usize {
+    // SAFETY: zeros are a value of the type.
+    let mut info: libc::Dl_info = unsafe { std::mem::zeroed() };
+    // SAFETY: any address may be asked for.
+    unsafe { libc::dladdr(address, &mut info) };
+    info.dli_fbase.addr()
+}
+
 /// The libraries of the GL, of GLX, and libEGL if the client has loaded it. libGL has both of the former, unless this
 /// library stands in its place: then those of GLVND have them.
 fn libraries() -> [usize; 3] {
@@ -52,7 +61,8 @@ fn libraries() -> [usize; 3] {
     static EGL: OnceLock<usize> = OnceLock::new();
     let [gl, glx] = *GL.get_or_init(|| {
         let gl = library(c"libGL.so.1", false);
-        let is_this = symbol(gl as *mut c_void, c"glXGetProcAddressARB").addr() == crate::entries::own_address();
+        let found = symbol(gl as *mut c_void, c"glXGetProcAddressARB");
+        let is_this = !found.is_null() && base(found) == base(libraries as *const () as *const c_void);
         if is_this { [c"libOpenGL.so.0", c"libGLX.so.0"].map(|name| library(name, false)) } else { [gl, gl] }
     });
     let egl = match EGL.get() {

@@ -100,11 +100,6 @@ unsafe extern "C" fn eglGetProcAddress(name: *const c_char) -> *mut c_void {
     unsafe { address(name) }
 }
 
-/// The address of this library's glXGetProcAddressARB.
-pub fn own_address() -> usize {
-    (glXGetProcAddressARB as *const ()).addr()
-}
-
 /// The shim's function for a name that a client looks up in a library with dlsym; zero if the library answers. Names of
 /// the GL that the shim implements resolve to the shim's functions for any library; if the library has no such
 /// function, to none.
