@@ -16,13 +16,14 @@ const WORD: usize = size_of::<u64>();
 pub struct Buffer {
     words: NonNull<[AtomicU64]>,
     bytes: usize,
-    /// Whether the words were allocated here.
-    is_own: bool,
+    /// The memory that was allocated for them, if it was allocated here.
+    own: Option<NonNull<u8>>,
 }
 
-/// The memory of this number of words; `None` if it is too large.
+/// The memory of this number of words, with room to align the first of them; `None` if it is too large. Systems give
+/// zeros without writing them, so that only pages that are used take memory, if no greater alignment is asked for.
 fn layout(words: usize) -> Option<Layout> {
-    Layout::from_size_align(words.checked_mul(WORD)?, Buffer::ALIGNMENT).ok()
+    Layout::from_size_align(words.checked_mul(WORD)?.checked_add(Buffer::ALIGNMENT - WORD)?, WORD).ok()
 }
 
 // SAFETY: all accesses, from any thread, are atomic.
@@ -45,13 +46,11 @@ impl Buffer {
     /// A buffer of `bytes` zeros; `None` if the allocation fails.
     pub fn try_new(bytes: usize) -> Option<Self> {
         let count = bytes.div_ceil(WORD);
-        let layout = layout(count)?;
-        let start = match count {
-            0 => layout.dangling_ptr(),
-            // SAFETY: the size is not 0.
-            _ => NonNull::new(unsafe { alloc::alloc_zeroed(layout) })?,
-        };
-        Some(Self { words: NonNull::slice_from_raw_parts(start.cast(), count), bytes, is_own: true })
+        // SAFETY: the size is not 0.
+        let own = NonNull::new(unsafe { alloc::alloc_zeroed(layout(count)?) })?;
+        // SAFETY: the memory has room for that, and the words.
+        let start = unsafe { own.add(own.align_offset(Self::ALIGNMENT)) };
+        Some(Self { words: NonNull::slice_from_raw_parts(start.cast(), count), bytes, own: Some(own) })
     }
 
     /// A buffer over the `bytes` bytes at `start`, and the rest of the last word.
@@ -67,7 +66,7 @@ impl Buffer {
         if !words.is_aligned() {
             return Err(MemoryError::Misaligned);
         }
-        Ok(Self { words: NonNull::slice_from_raw_parts(words, bytes.div_ceil(WORD)), bytes, is_own: false })
+        Ok(Self { words: NonNull::slice_from_raw_parts(words, bytes.div_ceil(WORD)), bytes, own: None })
     }
 
     /// How many bytes it has.
@@ -86,7 +85,8 @@ impl Buffer {
         start..start + self.bytes
     }
 
-    /// Where it begins. Other code may access the memory as long as the buffer lives, as it would that of another thread.
+    /// Where it begins, which may be no memory if it is empty. Code outside of Rust may access the memory as long as the
+    /// buffer lives; Rust only by 64-bit atomics. It is aligned to [`ALIGNMENT`](Self::ALIGNMENT) if it was allocated here.
     pub fn start(&self) -> *mut u8 {
         self.words.as_ptr().cast()
     }
@@ -194,9 +194,9 @@ impl Buffer {
 
 impl Drop for Buffer {
     fn drop(&mut self) {
-        if let Some(layout) = layout(self.words.len()).filter(|layout| self.is_own && layout.size() > 0) {
+        if let (Some(own), Some(layout)) = (self.own, layout(self.words.len())) {
             // SAFETY: `try_new` allocated it with this layout.
-            unsafe { alloc::dealloc(self.start(), layout) };
+            unsafe { alloc::dealloc(own.as_ptr(), layout) };
         }
     }
 }
