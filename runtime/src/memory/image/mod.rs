@@ -1,7 +1,6 @@
 //! Images: the texels of a buffer that LOADIM, STOREIM and ATOMIM address, by image units or by handles, and the effect
 //! of accesses (EXT_shader_image_load_store and NV_bindless_texture, 3.9.X). `format` has the formats of texels, `view`
-//! what native code sees of a unit, `fields` how it converts
-//! components.
+//! what native code sees of a unit, `fields` how it converts components.
 //!
 //! A view is a whole level or one layer of it: to bind one layer, give it the target of a layer (1D, 2D, 2DMS) and the
 //! offset of that layer. Texels are placed by the pitches of rows and slices, with the samples of one texel adjacent.

@@ -17,11 +17,11 @@ use crate::compiler::ir::{self, Compare, Value};
 use nvjit_runtime::native::offsets;
 use nvjit_runtime::{IMAGE_UNITS, ImageConversion, ImageFormat, MemoryElement, MemoryOperation, MemorySpace};
 
-/// Functions with more accesses call the runtime: each of them has some hundred bytes of code.
+/// Functions with more accesses call the runtime: each of them has about a kilobyte of code.
 const MOST: usize = 24;
 
-/// Functions with more accesses call the runtime for texels with other components than words: their code is as long
-/// again.
+/// Functions with more accesses call the runtime for texels with other components than words, whose code is as long
+/// again: about two kilobytes together.
 const MOST_OF_FIELDS: usize = 12;
 
 /// The bits of a coordinate in a half of an address.
