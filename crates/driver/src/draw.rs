@@ -357,7 +357,7 @@ impl Context {
     /// Binds the textures of programs, and links the programs; colours of vertices may be `unclamped`.
     fn linked(&mut self, bound: Pipeline, unclamped: bool) -> Result<Linked, Error> {
         let stages = [&bound.vertex, &bound.tess_control, &bound.tess_evaluation, &bound.geometry, &bound.fragment];
-        let (mut writes_memory, mut fetched) = (false, Fetched::Nothing);
+        let (mut writes_memory, mut fetched) = (false, self.images.fetched());
         for stage in stages.into_iter().flatten() {
             let interface = stage.executable().program().interface();
             writes_memory |= interface.writes_memory();

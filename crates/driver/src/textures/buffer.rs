@@ -147,6 +147,15 @@ impl Attached {
 }
 
 impl ObjectState {
+    /// The buffers that lookups of this texture read.
+    pub fn fetched(&self) -> Fetched {
+        match &self.buffer {
+            None => Fetched::Nothing,
+            Some(attached) if attached.buffer.1.is_open() => Fetched::Open,
+            Some(_) => Fetched::Buffers,
+        }
+    }
+
     /// The current bytes of the buffer that the texture reads, with their version, if they differ from those of the
     /// image; `stores` counts the writes of programs.
     fn newer_bytes(&self, stores: u64) -> Result<Option<Versioned>, Error> {
@@ -232,10 +241,8 @@ impl Context {
         }
         let unit = self.textures.units.get(usize::from(own.unit));
         let place = TARGETS.iter().position(|row| row.1 == TextureTarget::Buffer);
-        let Some((unit, place)) = unit.zip(place) else { return Fetched::Buffers };
-        let state = unit.bound[place].object.lock();
-        let is_open = state.buffer.as_ref().is_some_and(|attached| attached.buffer.1.is_open());
-        if is_open { Fetched::Open } else { Fetched::Buffers }
+        let Some((unit, place)) = unit.zip(place) else { return Fetched::Nothing };
+        unit.bound[place].object.lock().fetched()
     }
 
     /// Updates the texels of a buffer texture from its buffer, unless the buffer is mapped.

@@ -360,12 +360,45 @@ static void changed_stores(void) {
     glTexBufferRange(GL_TEXTURE_BUFFER, GL_RGBA8, name, 0, 4);
     square(0, 0, 0);
     MIDDLE(0, 0, 255);
+    square(0, 0, 0);
     memory[1] = 255;
     square(0, 0, 0);
     MIDDLE(0, 255, 255);
     glDisable(GL_FRAGMENT_PROGRAM_ARB);
     glDeleteTextures(1, &texture);
     glDeleteBuffers(1, &plain);
+    glDeleteBuffers(1, &name);
+    ERROR(GL_NO_ERROR);
+}
+
+/* ARB_buffer_storage, 6.2, and NV_bindless_texture, 3.8.X: each draw reads the texture of a handle anew. */
+static void stores_by_handles(void) {
+    const GLbitfield bits = GL_MAP_READ_BIT | GL_MAP_WRITE_BIT | GL_MAP_PERSISTENT_BIT | GL_MAP_COHERENT_BIT;
+    ENTRY(PFNGLGETTEXTUREHANDLENVPROC, GetTextureHandleNV);
+    ENTRY(PFNGLMAKETEXTUREHANDLERESIDENTNVPROC, MakeTextureHandleResidentNV);
+    ENTRY(PFNGLPROGRAMLOCALPARAMETERI4UINVPROC, ProgramLocalParameterI4uiNV);
+    const GLuint name = buffer_of(GL_ARRAY_BUFFER, 0, NULL);
+    storage(GL_ARRAY_BUFFER, 16, NULL, bits);
+    GLubyte *memory = glMapBufferRange(GL_ARRAY_BUFFER, 0, 16, bits);
+    GLuint texture;
+    glGenTextures(1, &texture);
+    glBindTexture(GL_TEXTURE_BUFFER, texture);
+    glTexBufferRange(GL_TEXTURE_BUFFER, GL_RGBA8, name, 0, 16);
+    const GLuint64 handle = GetTextureHandleNV(texture);
+    MakeTextureHandleResidentNV(handle);
+    by_program("!!NVfp5.0\nOPTION NV_bindless_texture;\nLONG TEMP h;\nPK64.U h.x, program.local[0];\n"
+        "TXF result.color, {0, 0, 0, 0}, handle(h.x), BUFFER;\nEND");
+    ProgramLocalParameterI4uiNV(GL_FRAGMENT_PROGRAM_ARB, 0, (GLuint)handle, (GLuint)(handle >> 32), 0, 0);
+    /* Other commands do not come between the draws. */
+    square(0, 0, 0);
+    memory[0] = 255;
+    square(0, 0, 0);
+    MIDDLE(255, 0, 0);
+    memory[1] = 255;
+    square(0, 0, 0);
+    MIDDLE(255, 255, 0);
+    glDisable(GL_FRAGMENT_PROGRAM_ARB);
+    glDeleteTextures(1, &texture);
     glDeleteBuffers(1, &name);
     ERROR(GL_NO_ERROR);
 }
@@ -511,6 +544,7 @@ int main(void) {
     persistent(1);
     parts_in_textures();
     changed_stores();
+    stores_by_handles();
     pinned();
     released(0);
     released(1);
