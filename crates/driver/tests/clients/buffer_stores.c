@@ -332,7 +332,7 @@ static void parts_in_textures(void) {
     free(texels);
 }
 
-/* ARB_buffer_storage, 6.2: a texture that was drawn with gets a persistent store, another buffer and that store again. */
+/* ARB_buffer_storage, 6.2: a texture that was drawn with gets a persistent store, another buffer, and that store. */
 static void changed_stores(void) {
     const GLbitfield bits = GL_MAP_READ_BIT | GL_MAP_WRITE_BIT | GL_MAP_PERSISTENT_BIT | GL_MAP_COHERENT_BIT;
     const GLuint plain = buffer_of(GL_ARRAY_BUFFER, 4, "\xff\xff\xff\xff"), name = buffer_of(GL_ARRAY_BUFFER, 4, "\0\xff\0");
