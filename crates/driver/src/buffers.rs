@@ -45,6 +45,8 @@ struct BufferState {
     store: Option<Arc<Store>>,
     /// Whether the application addresses the store: mappings are its memory.
     is_open: bool,
+    /// Whether the store is memory that the application owns (AMD_pinned_memory).
+    is_pinned: bool,
     /// BUFFER_STORAGE_FLAGS, and whether they are for ever (BUFFER_IMMUTABLE_STORAGE).
     flags: u32,
     is_immutable: bool,
@@ -89,6 +91,7 @@ impl Default for BufferState {
             bytes: Arc::default(),
             store: None,
             is_open: false,
+            is_pinned: false,
             flags: 0,
             is_immutable: false,
             is_shown: false,
@@ -136,7 +139,9 @@ impl BufferState {
             true => MAP_READ_BIT | MAP_WRITE_BIT | MAP_PERSISTENT_BIT | MAP_COHERENT_BIT,
             false => MAP_PERSISTENT_BIT | MAP_COHERENT_BIT,
         };
-        if self.mapped.is_some() || access & permitted & !self.flags != 0 {
+        // Only an open store stays where it is while commands access the bytes.
+        let moves = access & MAP_PERSISTENT_BIT != 0 && !self.is_open;
+        if self.mapped.is_some() || access & permitted & !self.flags != 0 || moves {
             return Err(Error::InvalidOperation);
         }
         let start = match &self.store {
@@ -149,6 +154,18 @@ impl BufferState {
         let pointer = start.wrapping_add(offset);
         self.mapped = Some(Mapping { address: pointer.expose_provenance(), offset, length, access });
         Ok(pointer.cast())
+    }
+
+    /// Ends the use of a store by programs and of the application's own memory: the bytes become those of the buffer
+    /// alone. A persistent store stays, since a buffer with a deleted name can still be bound and mapped.
+    fn close(&mut self) -> Result<(), Error> {
+        if self.store.is_none() || self.is_open && !self.is_pinned {
+            return Ok(());
+        }
+        let bytes = self.stored();
+        (self.store, self.is_open, self.is_pinned) = (None, false, false);
+        self.bytes = bytes?;
+        Ok(())
     }
 
     /// Copies the bytes to a store that programs address. Without bytes there is no store.
@@ -196,19 +213,17 @@ impl BufferObject {
         self.state.lock().unwrap_or_else(|poison| poison.into_inner())
     }
 
-    /// The bytes.
-    ///
-    /// # Errors
-    /// INVALID_OPERATION while it is mapped.
-    pub fn bytes(&self) -> Result<Arc<Bytes>, Error> {
+    /// The version of its bytes; [`stores`](crate::Share) counts the writes of programs. `None` if the application may
+    /// change them at any time.
+    pub fn version(&self, stores: u64) -> Option<Version> {
         let state = self.lock();
-        if state.locked().is_some() { Err(Error::InvalidOperation) } else { state.stored() }
+        let version = Version { changes: state.changes, stores: state.store.as_ref().map(|_| stores) };
+        (!state.is_open).then_some(version)
     }
 
-    /// The version of its bytes; [`stores`](crate::Share) counts the writes of programs.
-    pub fn version(&self, stores: u64) -> Version {
-        let state = self.lock();
-        Version { changes: state.changes, stores: state.store.as_ref().map(|_| stores) }
+    /// Whether the application addresses the bytes.
+    pub fn is_open(&self) -> bool {
+        self.lock().is_open
     }
 
     /// Whether it is mapped so that commands may not access it.
@@ -421,11 +436,10 @@ impl Context {
                 (state.mapped, state.is_deleted) = (None, true);
                 state.changes += 1;
                 if std::mem::take(&mut state.is_shown) {
-                    state.bytes = state.stored()?;
-                    (state.store, state.is_open) = (None, false);
                     self.share.programs.set_buffer(name, None)?;
                     self.forget_points(name)?;
                 }
+                state.close()?;
             }
             for bound in &mut self.buffers.0 {
                 bound.take_if(|bound| bound.0 == name);
@@ -467,7 +481,7 @@ impl Context {
         let flags = MAP_READ_BIT | MAP_WRITE_BIT | DYNAMIC_STORAGE_BIT;
         if target == EXTERNAL_VIRTUAL_MEMORY_BUFFER_AMD {
             let store = storage::over(data, size)?;
-            let new = BufferState { store, is_open: true, usage, flags, ..BufferState::default() };
+            let new = BufferState { store, is_open: true, is_pinned: true, usage, flags, ..BufferState::default() };
             return self.replace_buffer(&object, new);
         }
         let bytes = Arc::new(Bytes::copied(data, size)?);
@@ -483,9 +497,6 @@ impl Context {
                 return Err(Error::InvalidOperation);
             }
             self.share.programs.set_buffer(object.name, None)?;
-        }
-        if new.is_open {
-            self.share.open_stores();
         }
         *state = BufferState { is_deleted, changes: changes + 1, ..new };
         if is_shown { state.show(object.name, &self.share.programs) } else { Ok(()) }

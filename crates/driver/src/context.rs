@@ -28,7 +28,7 @@ use crate::vertex_shaders::VertexShaders;
 use nvjit_gl::{Error, GroupOptions, ShareGroup};
 use nvjit_raster::MAX_POINT_SIZE;
 use nvjit_texture::TextureUnits;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 /// The state that contexts share: objects with names (OpenGL 1.5, section 2.9, 3.8.12 and 5.4; GLX 1.4, section 2.3).
@@ -47,8 +47,6 @@ pub struct Share {
     version: AtomicU64,
     /// The number of events that may have changed the stores that programs address, other than commands for the buffer.
     stores: AtomicU64,
-    /// Whether the application, too, may have written to stores at any time.
-    has_open_stores: AtomicBool,
 }
 
 impl Default for Share {
@@ -66,7 +64,6 @@ impl Default for Share {
             labels: Mutex::default(),
             version: AtomicU64::new(0),
             stores: AtomicU64::new(0),
-            has_open_stores: AtomicBool::new(false),
         }
     }
 }
@@ -118,17 +115,9 @@ impl Share {
         self.version.load(Ordering::Acquire)
     }
 
-    /// A number that changes when programs, or the application without a command, may have written to their stores.
+    /// A number that changes when programs may have written to their stores.
     pub(crate) fn stores(&self) -> u64 {
-        if self.has_open_stores.load(Ordering::Acquire) {
-            self.stores_were_written();
-        }
         self.stores.load(Ordering::Acquire)
-    }
-
-    /// Records that the application has the memory of a store.
-    pub(crate) fn open_stores(&self) {
-        self.has_open_stores.store(true, Ordering::Release);
     }
 
     /// Records that stores which programs address may have been written.

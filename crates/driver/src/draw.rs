@@ -7,6 +7,7 @@ use crate::selection::Shade;
 use crate::slots::{COUNT, VERTEX};
 use crate::state::{BlendState, Clamp, MAX_DRAW_BUFFERS, StencilSide, StencilState, unit};
 use crate::surface::Surface;
+use crate::textures::Fetched;
 use crate::vertex_shaders;
 use crate::written::Prepared;
 use nvjit::language::isa::state::{Matrix, MatrixForm, StateKey};
@@ -22,7 +23,7 @@ use nvjit_raster::{
     Statistics, Stencil, StencilFace, Topology, registers,
 };
 use nvjit_runtime::stages::InputPrimitive;
-use nvjit_runtime::{Batch, Register, RegisterFile, RowId, Shader, TextureTarget};
+use nvjit_runtime::{Batch, Register, RegisterFile, RowId, Shader};
 use nvjit_texture::Bindings;
 use smallvec::SmallVec;
 use std::collections::VecDeque;
@@ -133,11 +134,11 @@ struct Ready {
     programs: Option<SmallVec<[BoundProgram; 2]>>,
 }
 
-/// The linked programs of a draw; whether they write to memory, and whether they read buffer textures.
+/// The linked programs of a draw; whether they write to memory, and what buffer textures they read.
 struct Linked {
     program: LinkedProgram,
     writes_memory: bool,
-    fetches_buffers: bool,
+    fetched: Fetched,
     /// The textures of all programs, if the draw can be deferred: nothing else that it reads can change.
     textures: Option<SharedSampler>,
 }
@@ -202,8 +203,7 @@ impl Context {
         }
         let (version, stores) = (self.share.version(), self.share.stores());
         // ProgramBufferParameters changes texels, but nothing that is prepared.
-        let is_current =
-            |own: &Ready| own.version == version && (own.stores == stores || !own.pipeline.fetches_buffers);
+        let is_current = |own: &Ready| own.version == version && own.pipeline.fetched.is_current(own.stores == stores);
         let moved = std::mem::take(&mut self.drawn.moved);
         let current = self.drawn.ready.take().filter(|own| is_current(own));
         let followed = match current {
@@ -357,11 +357,11 @@ impl Context {
     /// Binds the textures of programs, and links the programs; colours of vertices may be `unclamped`.
     fn linked(&mut self, bound: Pipeline, unclamped: bool) -> Result<Linked, Error> {
         let stages = [&bound.vertex, &bound.tess_control, &bound.tess_evaluation, &bound.geometry, &bound.fragment];
-        let (mut writes_memory, mut fetches_buffers) = (false, false);
+        let (mut writes_memory, mut fetched) = (false, self.images.fetched());
         for stage in stages.into_iter().flatten() {
             let interface = stage.executable().program().interface();
             writes_memory |= interface.writes_memory();
-            fetches_buffers |= interface.textures.iter().any(|own| own.target.of_texture() == TextureTarget::Buffer);
+            fetched = interface.textures.iter().map(|own| self.fetched(own)).fold(fetched, Fetched::max);
             self.bind_units(&interface.textures)?;
         }
         // Preparing may move the image of a sampled texture from a canvas back to the texture.
@@ -386,7 +386,7 @@ impl Context {
             let uses = stages.into_iter().flatten().flat_map(|own| &own.executable().program().interface().textures);
             self.drawn.shared(self.units.bindings(uses)) as SharedSampler
         });
-        Ok(Linked { program, writes_memory, fetches_buffers, textures })
+        Ok(Linked { program, writes_memory, fetched, textures })
     }
 
     fn draw_with(&mut self, linked: &Linked, to: &Prepared, mesh: &Mesh<'_>, fate: Fate) -> Result<(), Error> {

@@ -4,7 +4,7 @@
 use crate::commands::Answer;
 use crate::context::Context;
 use crate::enums::*;
-use crate::textures::TextureObject;
+use crate::textures::{Fetched, TextureObject};
 use nvjit_gl::{Error, image_format};
 use nvjit_runtime::memory::{IMAGE_UNITS, ImageLayout, ImageView, Rights};
 use nvjit_texture::{SamplerState, Texture};
@@ -66,6 +66,11 @@ impl Images {
     /// Whether programs may address images, or read textures by handles.
     pub fn is_used(&self) -> bool {
         !self.images.is_empty() || !self.textures.is_empty() || self.units.iter().any(|unit| unit.object.is_some())
+    }
+
+    /// The buffers that programs may read by handles of textures.
+    pub fn fetched(&self) -> Fetched {
+        self.textures.values().map(|own| own.0.object.lock().fetched()).max().unwrap_or(Fetched::Nothing)
     }
 }
 

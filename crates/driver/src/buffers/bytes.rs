@@ -7,6 +7,9 @@ use std::ops::{Deref, DerefMut};
 /// MIN_MAP_BUFFER_ALIGNMENT
 pub const ALIGNMENT: usize = align_of::<Line>();
 
+// Mappings may also be of a store that programs address.
+const _: () = assert!(nvjit_runtime::memory::Buffer::ALIGNMENT.is_multiple_of(ALIGNMENT));
+
 /// The unit of allocation.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]

@@ -96,8 +96,8 @@ impl Binding {
         self.0.as_ref()
     }
 
-    /// Replaces the context. The previous one is flushed, unless it shall not be, even if it is the same again, since it
-    /// may get another surface (EGL 1.4, section 3.7.3; GLX 1.4, section 3.3.7).
+    /// Replaces the context. The previous one is flushed, unless it shall not be, even if it is the same again,
+    /// since it may get another surface (EGL 1.4, section 3.7.3; GLX 1.4, section 3.3.7).
     pub fn replace(&mut self, next: Option<Arc<Owned>>) {
         let before = std::mem::replace(&mut self.0, next);
         let Some(before) = before else { return };

@@ -612,20 +612,28 @@ pub unsafe extern "C" fn copy_sub_buffer(
     });
 }
 
+/// Whether a screen of a display has a renderer of this number.
+fn has_renderer(display: *mut Display, screen: c_int, renderer: c_int) -> bool {
+    let xlib = xlib().filter(|_| !display.is_null());
+    // SAFETY: the application passes its connection.
+    let screens = xlib.map_or(0, |xlib| unsafe { (xlib.screen_count)(display) });
+    renderer == renderer::RENDERER && (0..screens).contains(&screen)
+}
+
 /// QueryRendererIntegerMESA
 pub unsafe extern "C" fn query_renderer_integer(
-    _display: *mut Display,
-    _screen: c_int,
+    display: *mut Display,
+    screen: c_int,
     renderer: c_int,
     name: c_int,
     value: *mut c_uint,
 ) -> c_int {
     enter(0, || {
-        let values = renderer::integers(name).filter(|_| renderer == renderer::RENDERER)?;
+        let values = renderer::integers(name).filter(|_| has_renderer(display, screen, renderer))?;
         if !value.is_null() {
             for (place, number) in values.into_iter().enumerate() {
                 // SAFETY: the application has room for the values of the attribute.
-                unsafe { value.add(place).write(number) };
+                unsafe { value.add(place).write_unaligned(number) };
             }
         }
         Some(1)
@@ -634,12 +642,12 @@ pub unsafe extern "C" fn query_renderer_integer(
 
 /// QueryRendererStringMESA
 pub unsafe extern "C" fn query_renderer_string(
-    _display: *mut Display,
-    _screen: c_int,
+    display: *mut Display,
+    screen: c_int,
     renderer: c_int,
     name: c_int,
 ) -> *const c_char {
-    enter(null(), || renderer::string(name).filter(|_| renderer == renderer::RENDERER).map(CStr::as_ptr))
+    enter(null(), || renderer::string(name).filter(|_| has_renderer(display, screen, renderer)).map(CStr::as_ptr))
 }
 
 /// QueryCurrentRendererIntegerMESA: without a context there is nothing to ask about.

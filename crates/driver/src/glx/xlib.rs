@@ -85,6 +85,7 @@ library! {
     /// Its functions.
     pub struct Xlib {
         pub default_root = "XRootWindow": unsafe extern "C" fn(*mut Display, c_int) -> Xid,
+        pub screen_count = "XScreenCount": unsafe extern "C" fn(*mut Display) -> c_int,
         get_visual_info = "XGetVisualInfo": unsafe extern "C" fn(*mut Display, c_long, *const VisualInfo, *mut c_int) -> *mut VisualInfo,
         free = "XFree": unsafe extern "C" fn(*mut c_void) -> c_int,
         get_geometry = "XGetGeometry": unsafe extern "C" fn(

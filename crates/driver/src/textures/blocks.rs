@@ -1,6 +1,6 @@
 //! The blocks of compressed images, of four by four texels (EXT_texture_compression_s3tc,
-//! EXT_texture_compression_rgtc, ARB_texture_compression_bptc). Images are compressed by a simple search: a block's end colours are its darkest and
-//! its brightest one.
+//! EXT_texture_compression_rgtc, ARB_texture_compression_bptc). Images are compressed by a simple search: the ends of a
+//! block of S3TC and RGTC are its darkest and its brightest texel, those of BPTC its two most different texels.
 
 use super::reading::texels;
 use super::{ObjectState, failure};

@@ -1,5 +1,5 @@
-//! Compression to blocks of ARB_texture_compression_bptc (its appendix): always with one subset and indices of four bits,
-//! which are mode 6 of fractions and mode 3 of floats. The ends of a block are its two most different texels.
+//! Compression to blocks of ARB_texture_compression_bptc (its appendix): always with one subset and indices of four
+//! bits, which are mode 6 of fractions and mode 3 of floats. The ends of a block are its two most different texels.
 
 /// Weights of the second end, out of 64, by index.
 const WEIGHTS: [i32; 16] = [0, 4, 9, 13, 17, 21, 26, 30, 34, 38, 43, 47, 51, 55, 60, 64];

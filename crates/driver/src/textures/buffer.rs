@@ -2,14 +2,14 @@
 //! section 3.8.12; ARB_texture_buffer_range, section 3.8.7; ARB_texture_buffer_object_rgb32).
 
 use super::stores::image_format;
-use super::{ObjectState, TextureObject, format};
-use crate::buffers::{BufferObject, Bytes, Named, Version, range_within};
+use super::{ObjectState, TARGETS, TextureObject, format};
+use crate::buffers::{BufferObject, Named, Part, Version, range_within};
 use crate::commands::Answer;
 use crate::context::Context;
 use crate::enums::*;
 use nvjit_gl::{Error, ShareGroup};
-use nvjit_runtime::TextureTarget;
 use nvjit_runtime::memory::{ImageLayout, ImageView};
+use nvjit_runtime::{TextureTarget, TextureUse};
 use nvjit_texture::{Extent, Format, Image};
 use std::ops::Range;
 use std::sync::Arc;
@@ -106,33 +106,68 @@ pub struct Attached {
     internal: u32,
     /// The offset and the size of the part that it reads (TexBufferRange); otherwise it reads all.
     part: Option<[usize; 2]>,
-    /// The version of the bytes from which the image was made.
+    /// The version of the bytes from which the image was made, if they have one.
     made_of: Option<Version>,
 }
 
-/// Bytes of a buffer, and their version.
-type Versioned = (Arc<Bytes>, Version);
+/// Bytes of a buffer, and their version, if they have one.
+type Versioned = (Part, Option<Version>);
+
+/// The buffers that textures read.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Fetched {
+    Nothing,
+    Buffers,
+    /// Also buffers that the application writes to without commands.
+    Open,
+}
+
+impl Fetched {
+    /// Whether the texels are the current ones, given whether no program wrote to memory.
+    pub fn is_current(self, unwritten: bool) -> bool {
+        match self {
+            Self::Nothing => true,
+            Self::Buffers => unwritten,
+            Self::Open => false,
+        }
+    }
+}
 
 impl Attached {
+    /// The start and the number of the bytes that the texture reads, as far as the buffer has them.
+    fn wanted(&self) -> [usize; 2] {
+        self.part.unwrap_or([0, usize::MAX])
+    }
+
     /// The bytes that the texture reads, of so many of the buffer, which may be shorter now than when it was attached.
     fn range(&self, size: usize) -> Range<usize> {
-        let [start, length] = self.part.unwrap_or([0, size]);
+        let [start, length] = self.wanted();
         start.min(size)..start.saturating_add(length).min(size)
     }
 }
 
 impl ObjectState {
-    /// The current bytes of the buffer, with their version, if they differ from those of the image; `stores` counts the
-    /// writes of programs.
+    /// The buffers that lookups of this texture read.
+    pub fn fetched(&self) -> Fetched {
+        match &self.buffer {
+            None => Fetched::Nothing,
+            Some(attached) if attached.buffer.1.is_open() => Fetched::Open,
+            Some(_) => Fetched::Buffers,
+        }
+    }
+
+    /// The current bytes of the buffer that the texture reads, with their version, if they differ from those of the
+    /// image; `stores` counts the writes of programs.
     fn newer_bytes(&self, stores: u64) -> Result<Option<Versioned>, Error> {
         let Some(attached) = &self.buffer else { return Ok(None) };
         let buffer: &BufferObject = &attached.buffer.1;
         // The version is read first, so that later changes have another version.
         let version = buffer.version(stores);
-        if attached.made_of == Some(version) {
+        if version.is_some() && attached.made_of == version {
             return Ok(None);
         }
-        Ok(Some((buffer.bytes()?, version)))
+        let [start, length] = attached.wanted();
+        Ok(Some((buffer.part_within(start, length)?, version)))
     }
 
     /// The texels as an image that programs address: the store of the buffer itself.
@@ -149,17 +184,16 @@ impl ObjectState {
         Ok(ImageView::new(store, ImageLayout { offset: range.start, ..layout }).ok())
     }
 
-    /// Makes the image from these bytes of its buffer.
-    fn read_buffer(&mut self, bytes: &[u8], version: Version) -> Result<(), Error> {
+    /// Makes the image from the bytes of its buffer that it reads.
+    fn read_buffer(&mut self, bytes: &[u8], version: Option<Version>) -> Result<(), Error> {
         let Some(attached) = &mut self.buffer else { return Ok(()) };
         let format = format::format(attached.internal)?;
-        let bytes = &bytes[attached.range(bytes.len())];
         let count = (bytes.len() / format.unit_bytes()).min(MAX_TEXELS);
         let image = Image::new(format, Extent::buffer(count as u32), &bytes[..count * format.unit_bytes()]);
         Arc::make_mut(&mut self.texture)
             .set_image(0, 0, image.map_err(|_| Error::OutOfMemory)?)
             .map_err(|_| Error::OutOfMemory)?;
-        attached.made_of = Some(version);
+        attached.made_of = version;
         Ok(())
     }
 }
@@ -198,6 +232,17 @@ impl Context {
             *texture = nvjit_texture::Texture::new(texture.target());
             Ok(())
         })
+    }
+
+    /// The buffers that a program reads by this use of a unit.
+    pub(crate) fn fetched(&self, own: &TextureUse) -> Fetched {
+        if own.target.of_texture() != TextureTarget::Buffer {
+            return Fetched::Nothing;
+        }
+        let unit = self.textures.units.get(usize::from(own.unit));
+        let place = TARGETS.iter().position(|row| row.1 == TextureTarget::Buffer);
+        let Some((unit, place)) = unit.zip(place) else { return Fetched::Nothing };
+        unit.bound[place].object.lock().fetched()
     }
 
     /// Updates the texels of a buffer texture from its buffer, unless the buffer is mapped.

@@ -67,7 +67,8 @@ fn check(object: &TextureObject, level: u32, (place, start, sides): &Part) -> Re
     check_inside(image.extent(), place.stacked(*start), place.stacked(sides))
 }
 
-/// The colour of a texel of an internal format, which is stored as `format`, from the pixel at `data`; zeros without one.
+/// The colour of a texel of an internal format, which is stored as `format`, from the pixel at `data`; zeros without
+/// one.
 ///
 /// # Errors
 /// INVALID_OPERATION if such a pixel cannot become such a texel.

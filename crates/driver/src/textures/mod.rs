@@ -19,7 +19,9 @@ mod storage;
 mod stores;
 mod support;
 
-pub use buffer::{MAX_TEXELS as MAX_BUFFER_TEXELS, OFFSET_ALIGNMENT as BUFFER_OFFSET_ALIGNMENT, buffer_format};
+pub use buffer::{
+    Fetched, MAX_TEXELS as MAX_BUFFER_TEXELS, OFFSET_ALIGNMENT as BUFFER_OFFSET_ALIGNMENT, buffer_format,
+};
 pub use canvas::{Attachable, ImagePlace, new_target};
 pub use clears::color_of;
 pub use environment::UnitState;

@@ -1,5 +1,5 @@
-//! What textures and renderbuffers of an internal format support (ARB_internalformat_query and ARB_internalformat_query2,
-//! section 6.2.X).
+//! What textures and renderbuffers of an internal format support (ARB_internalformat_query and
+//! ARB_internalformat_query2, section 6.2.X).
 
 use super::format::{self, is_compressible, is_specific};
 use super::stores::image_format;

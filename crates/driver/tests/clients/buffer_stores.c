@@ -1,7 +1,10 @@
 /* Data stores of buffers: ARB_clear_buffer_object, ARB_map_buffer_alignment, ARB_buffer_storage, AMD_pinned_memory, and the
  * parts of them that textures read (ARB_texture_buffer_range, ARB_texture_buffer_object_rgb32). */
 #include "lookups.h"
+#include <pthread.h>
+#include <stdatomic.h>
 #include <stdint.h>
+#include <sys/mman.h>
 
 static PFNGLCLEARBUFFERDATAPROC clear_data;
 static PFNGLCLEARBUFFERSUBDATAPROC clear_part;
@@ -329,6 +332,77 @@ static void parts_in_textures(void) {
     free(texels);
 }
 
+/* ARB_buffer_storage, 6.2: a texture that was drawn with gets a persistent store, another buffer, and that store. */
+static void changed_stores(void) {
+    const GLbitfield bits = GL_MAP_READ_BIT | GL_MAP_WRITE_BIT | GL_MAP_PERSISTENT_BIT | GL_MAP_COHERENT_BIT;
+    const GLuint plain = buffer_of(GL_ARRAY_BUFFER, 4, "\xff\xff\xff\xff"), name = buffer_of(GL_ARRAY_BUFFER, 4, "\0\xff\0");
+    GLuint texture;
+    glGenTextures(1, &texture);
+    glBindTexture(GL_TEXTURE_BUFFER, texture);
+    glTexBufferRange(GL_TEXTURE_BUFFER, GL_RGBA8, name, 0, 4);
+    by_program("!!NVfp4.0\nTXF result.color, {0, 0, 0, 0}, texture[0], BUFFER;\nEND");
+    for (int step = 0; step < 2; step++) {
+        square(0, 0, 0);
+        MIDDLE(0, 255, 0);
+    }
+    storage(GL_ARRAY_BUFFER, 4, "\0\0\xff", bits);
+    GLubyte *memory = glMapBufferRange(GL_ARRAY_BUFFER, 0, 4, bits);
+    CHECK(memory);
+    square(0, 0, 0);
+    MIDDLE(0, 0, 255);
+    memory[0] = 255;
+    square(0, 0, 0);
+    MIDDLE(255, 0, 255);
+    glTexBufferRange(GL_TEXTURE_BUFFER, GL_RGBA8, plain, 0, 4);
+    memory[0] = 0;
+    square(0, 0, 0);
+    MIDDLE(255, 255, 255);
+    glTexBufferRange(GL_TEXTURE_BUFFER, GL_RGBA8, name, 0, 4);
+    square(0, 0, 0);
+    MIDDLE(0, 0, 255);
+    square(0, 0, 0);
+    memory[1] = 255;
+    square(0, 0, 0);
+    MIDDLE(0, 255, 255);
+    glDisable(GL_FRAGMENT_PROGRAM_ARB);
+    glDeleteTextures(1, &texture);
+    glDeleteBuffers(1, &plain);
+    glDeleteBuffers(1, &name);
+    ERROR(GL_NO_ERROR);
+}
+
+/* ARB_buffer_storage, 6.2, and NV_bindless_texture, 3.8.X: each draw reads the texture of a handle anew. */
+static void stores_by_handles(void) {
+    const GLbitfield bits = GL_MAP_READ_BIT | GL_MAP_WRITE_BIT | GL_MAP_PERSISTENT_BIT | GL_MAP_COHERENT_BIT;
+    ENTRY(PFNGLGETTEXTUREHANDLENVPROC, GetTextureHandleNV);
+    ENTRY(PFNGLMAKETEXTUREHANDLERESIDENTNVPROC, MakeTextureHandleResidentNV);
+    ENTRY(PFNGLPROGRAMLOCALPARAMETERI4UINVPROC, ProgramLocalParameterI4uiNV);
+    const GLuint name = buffer_of(GL_ARRAY_BUFFER, 0, NULL);
+    storage(GL_ARRAY_BUFFER, 16, NULL, bits);
+    GLubyte *memory = glMapBufferRange(GL_ARRAY_BUFFER, 0, 16, bits);
+    GLuint texture;
+    glGenTextures(1, &texture);
+    glBindTexture(GL_TEXTURE_BUFFER, texture);
+    glTexBufferRange(GL_TEXTURE_BUFFER, GL_RGBA8, name, 0, 16);
+    const GLuint64 handle = GetTextureHandleNV(texture);
+    MakeTextureHandleResidentNV(handle);
+    by_program("!!NVfp5.0\nOPTION NV_bindless_texture;\nLONG TEMP h;\nPK64.U h.x, program.local[0];\n"
+        "TXF result.color, {0, 0, 0, 0}, handle(h.x), BUFFER;\nEND");
+    ProgramLocalParameterI4uiNV(GL_FRAGMENT_PROGRAM_ARB, 0, (GLuint)handle, (GLuint)(handle >> 32), 0, 0);
+    /* Other commands do not come between the draws. */
+    square(0, 0, 0);
+    memory[0] = 255;
+    square(0, 0, 0);
+    MIDDLE(255, 0, 0);
+    memory[1] = 255;
+    square(0, 0, 0);
+    MIDDLE(255, 255, 0);
+    glDisable(GL_FRAGMENT_PROGRAM_ARB);
+    glDeleteTextures(1, &texture);
+    glDeleteBuffers(1, &name);
+    ERROR(GL_NO_ERROR);
+}
+
 /* AMD_pinned_memory, 2.9.2: the application's memory is the store. */
 static void pinned(void) {
     CHECK(has_extension("GL_AMD_pinned_memory"));
@@ -365,8 +439,101 @@ static void pinned(void) {
     ERROR(GL_NO_ERROR);
 }
 
+static GLuint drawn;
+static EGLConfig config;
+static EGLContext other;
+static atomic_int draws, stops;
+
+/* Draws the points of a buffer in another context, until it is told to stop. */
+static void *draw(void *unused) {
+    (void)unused;
+    const EGLint size[] = {EGL_WIDTH, 8, EGL_HEIGHT, 8, EGL_NONE};
+    eglBindAPI(EGL_OPENGL_API);
+    const EGLSurface own = eglCreatePbufferSurface(display, config, size);
+    CHECK(eglMakeCurrent(display, own, own, other));
+    glBindBuffer(GL_ARRAY_BUFFER, drawn);
+    glVertexPointer(2, GL_FLOAT, 0, NULL);
+    glEnableClientState(GL_VERTEX_ARRAY);
+    do {
+        glDrawArrays(GL_POINTS, 0, 3000);
+        draws = 1;
+    } while (!stops);
+    glFinish();
+    ERROR(GL_NO_ERROR);
+    CHECK(eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT));
+    return NULL;
+}
+
+/* ARB_buffer_storage, 6.2: a pointer stays valid as long as the buffer is mapped. A buffer whose name is deleted lives
+ * on in another context, and with the state that was pushed. */
+static void deleted(void) {
+    enum { BYTES = 1 << 20 };
+    const GLbitfield bits = GL_MAP_READ_BIT | GL_MAP_WRITE_BIT | GL_MAP_PERSISTENT_BIT | GL_MAP_COHERENT_BIT;
+    drawn = buffer_of(GL_ARRAY_BUFFER, 0, NULL);
+    storage(GL_ARRAY_BUFFER, BYTES, NULL, bits | GL_DYNAMIC_STORAGE_BIT);
+    /* Programs may address it. */
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 0, drawn);
+    glBufferSubData(GL_ARRAY_BUFFER, 200, 4, "kept");
+    other = make_context(config, context);
+    pthread_t thread;
+    CHECK(!pthread_create(&thread, NULL, draw, NULL));
+    while (!draws) continue;
+    glPushClientAttrib(GL_CLIENT_VERTEX_ARRAY_BIT);
+    glDeleteBuffers(1, &drawn);
+    CHECK(!glIsBuffer(drawn));
+    glPopClientAttrib();
+    volatile GLubyte *memory = glMapBufferRange(GL_ARRAY_BUFFER, 0, BYTES, bits);
+    ERROR(GL_NO_ERROR);
+    CHECK(memory && !memcmp((void *)(memory + 200), "kept", 4));
+    for (int step = 0; step < 20000; step++) {
+        const GLubyte low = step, high = step >> 8;
+        GLubyte found = 0;
+        glBufferSubData(GL_ARRAY_BUFFER, 64, 1, &high);
+        CHECK(memory[64] == high);
+        memory[100] = low;
+        glGetBufferSubData(GL_ARRAY_BUFFER, 100, 1, &found);
+        CHECK(found == low);
+    }
+    stops = 1;
+    CHECK(!pthread_join(thread, NULL));
+    memset((void *)memory, 1, BYTES);
+    CHECK(glUnmapBuffer(GL_ARRAY_BUFFER));
+    glBindBuffer(GL_ARRAY_BUFFER, 0);
+    CHECK(eglDestroyContext(display, other));
+    ERROR(GL_NO_ERROR);
+}
+
+/* AMD_pinned_memory, 2.9.2: the application may free the memory after it has deleted the buffer, even if a texture
+ * still has it, and whether or not programs may address it. */
+static void released(int addressed) {
+    /* Pages of their own, which no access may reach afterwards. */
+    enum { PAGES = 1 << 16 };
+    _Alignas(PAGES) static GLubyte places[2][PAGES];
+    GLubyte *const memory = places[addressed];
+    memory[1] = memory[3] = 255;
+    const GLuint name = buffer_of(GL_EXTERNAL_VIRTUAL_MEMORY_BUFFER_AMD, 0, NULL);
+    glBufferData(GL_EXTERNAL_VIRTUAL_MEMORY_BUFFER_AMD, PAGES, memory, GL_STREAM_DRAW);
+    GLuint texture;
+    glGenTextures(1, &texture);
+    glBindTexture(GL_TEXTURE_BUFFER, texture);
+    glTexBufferRange(GL_TEXTURE_BUFFER, GL_RGBA8, name, 0, 16);
+    by_program("!!NVfp4.0\nTXF result.color, {0, 0, 0, 0}, texture[0], BUFFER;\nEND");
+    square(0, 0, 0);
+    MIDDLE(0, 255, 0);
+    if (addressed) glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 0, name);
+    memory[0] = 255;
+    glDeleteBuffers(1, &name);
+    glFinish();
+    CHECK(!mprotect(memory, PAGES, PROT_NONE));
+    square(0, 0, 0);
+    MIDDLE(255, 255, 0);
+    glDisable(GL_FRAGMENT_PROGRAM_ARB);
+    glDeleteTextures(1, &texture);
+    ERROR(GL_NO_ERROR);
+}
+
 int main(void) {
-    start_lookups();
+    config = start_lookups();
     CHECK(has_extension("GL_ARB_buffer_storage"));
     storage = (PFNGLBUFFERSTORAGEPROC)eglGetProcAddress("glBufferStorage");
     CHECK(storage);
@@ -376,6 +543,11 @@ int main(void) {
     persistent(0);
     persistent(1);
     parts_in_textures();
+    changed_stores();
+    stores_by_handles();
     pinned();
+    released(0);
+    released(1);
+    deleted();
     return 0;
 }

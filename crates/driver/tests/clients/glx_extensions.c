@@ -109,6 +109,12 @@ static void renderer(void) {
     CHECK(!QueryRendererIntegerMESA(x, DefaultScreen(x), 0, GLX_RGBA, &value) && value == 77);
     CHECK(!QueryRendererIntegerMESA(x, DefaultScreen(x), 1, GLX_RENDERER_VERSION_MESA, &value) && value == 77);
     CHECK(!QueryCurrentRendererIntegerMESA(0, &value) && value == 77);
+    /* Screens that the display does not have. */
+    const int screens[] = {-1, ScreenCount(x), 12345};
+    for (int n = 0; n < 3; n++) {
+        CHECK(!QueryRendererIntegerMESA(x, screens[n], 0, GLX_RENDERER_ACCELERATED_MESA, &value) && value == 77);
+        CHECK(!QueryRendererStringMESA(x, screens[n], 0, GLX_RENDERER_VENDOR_ID_MESA));
+    }
     CHECK(!QueryRendererStringMESA(x, DefaultScreen(x), 0, GLX_RENDERER_VERSION_MESA));
     CHECK(!strcmp(QueryRendererStringMESA(x, DefaultScreen(x), 0, GLX_RENDERER_DEVICE_ID_MESA), (const char *)glGetString(GL_RENDERER)));
     CHECK(!strcmp(QueryCurrentRendererStringMESA(GLX_RENDERER_VENDOR_ID_MESA), (const char *)glGetString(GL_VENDOR)));

@@ -16,11 +16,12 @@ static inline void by_program(const char *text) {
 }
 
 /* A context, and the commands that load programs. */
-static inline void start_lookups(void) {
-    start(SIZE, SIZE);
+static inline EGLConfig start_lookups(void) {
+    const EGLConfig config = start(SIZE, SIZE);
     program_string = (PFNGLPROGRAMSTRINGARBPROC)eglGetProcAddress("glProgramStringARB");
     gen_programs = (PFNGLGENPROGRAMSARBPROC)eglGetProcAddress("glGenProgramsARB");
     bind_program = (PFNGLBINDPROGRAMARBPROC)eglGetProcAddress("glBindProgramARB");
     CHECK(program_string && gen_programs && bind_program);
     glViewport(0, 0, SIZE, SIZE);
+    return config;
 }
