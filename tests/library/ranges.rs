@@ -26,8 +26,6 @@ TEMP a, x;
 MUL.U a.x, a.x, 0x100;
 ADD.U a.x, a.x, {FIRST};
 MAD.U a.x, invocation.localid.x, 4, a.x;
-MOV.U a.y, 0;
-PK64.U a, a;
 LOAD.U32 x, a.x;
 ADD.U x.x, x.x, 1000;
 STORE.U32 x, a.x;

@@ -85,8 +85,8 @@ impl Buffer {
         start..start + self.bytes
     }
 
-    /// Where it begins, which may be no memory if it is empty. Code outside of Rust may access the memory as long as the
-    /// buffer lives; Rust only by 64-bit atomics. It is aligned to [`ALIGNMENT`](Self::ALIGNMENT) if it was allocated here.
+    /// Where it begins. Code outside of Rust may access the memory as long as the buffer lives; Rust only by 64-bit
+    /// atomics. It is aligned to [`ALIGNMENT`](Self::ALIGNMENT) if it was allocated here.
     pub fn start(&self) -> *mut u8 {
         self.words.as_ptr().cast()
     }

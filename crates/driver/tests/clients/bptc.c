@@ -1,9 +1,10 @@
-/* ARB_texture_compression_bptc: random blocks against the formats of its appendix, whose tables are here as far as these
- * blocks need them; and images that the GL compresses. */
+/* ARB_texture_compression_bptc: random blocks against the formats of its appendix, whose tables are here as far as
+ * these blocks need them; and images that the GL compresses. */
 #include "images.h"
 #include <stdint.h>
 
-/* Table.M: subsets, bits of partition, rotation, index selection, colour, alpha, endpoint and shared P-bits, indices. */
+/* Table.M: subsets, bits of partition, rotation, index selection, colour, alpha, endpoint and shared P-bits, and
+ * indices. */
 static const int modes[8][10] = {{3, 4, 0, 0, 4, 0, 1, 0, 3, 0}, {2, 6, 0, 0, 6, 0, 0, 1, 3, 0}, {3, 6, 0, 0, 5, 0, 0, 0, 2, 0},
     {2, 6, 0, 0, 7, 0, 1, 0, 2, 0}, {1, 0, 2, 1, 5, 6, 0, 0, 2, 3}, {1, 0, 2, 0, 7, 8, 0, 0, 2, 2}, {1, 0, 0, 0, 7, 7, 1, 0, 4, 0},
     {2, 6, 0, 0, 5, 5, 1, 0, 2, 0}};

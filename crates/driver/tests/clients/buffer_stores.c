@@ -1,5 +1,5 @@
-/* Data stores of buffers: ARB_clear_buffer_object, ARB_map_buffer_alignment, ARB_buffer_storage, AMD_pinned_memory, and the
- * parts of them that textures read (ARB_texture_buffer_range, ARB_texture_buffer_object_rgb32). */
+/* Data stores of buffers: ARB_clear_buffer_object, ARB_map_buffer_alignment, ARB_buffer_storage, AMD_pinned_memory, and
+ * the parts of them that textures read (ARB_texture_buffer_range, ARB_texture_buffer_object_rgb32). */
 #include "lookups.h"
 #include <pthread.h>
 #include <stdatomic.h>

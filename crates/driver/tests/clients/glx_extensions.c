@@ -1,5 +1,5 @@
-/* Extensions of GLX: GLX_MESA_copy_sub_buffer, GLX_MESA_query_renderer, GLX_ARB_context_flush_control, and the profiles of
- * GLX_ARB_create_context. The functions are libGLX's, which finds the vendor. */
+/* Extensions of GLX: GLX_MESA_copy_sub_buffer, GLX_MESA_query_renderer, GLX_ARB_context_flush_control, and the profiles
+ * of GLX_ARB_create_context. The functions are libGLX's, which finds the vendor. */
 #include "client.h"
 #include <GL/glx.h>
 #include <X11/Xlib.h>
