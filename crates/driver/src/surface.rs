@@ -293,16 +293,16 @@ impl Surface {
     pub fn copy_to_front(&mut self, part: &Rect) {
         let whole = Rect { x: 0, y: 0, width: self.width() as i32, height: self.height() as i32 };
         let part = intersection(part, &whole);
-        if self.config.double {
-            if let Some(colors) = self.colors(Buffer::Back, &part) {
-                let held = self.held;
-                self.hold(Buffer::Front).set_colors_in(0, &part, [true; 4], |x, y| {
-                    let (column, row) = (x as i32 - part.x, y as i32 - part.y);
-                    colors.get((row * part.width + column) as usize).copied().unwrap_or_default()
-                });
-                self.hold(held);
-                self.front_is_new = true;
-            }
+        if self.config.double
+            && let Some(colors) = self.colors(Buffer::Back, &part)
+        {
+            let held = self.held;
+            self.hold(Buffer::Front).set_colors_in(0, &part, [true; 4], |x, y| {
+                let (column, row) = (x as i32 - part.x, y as i32 - part.y);
+                colors.get((row * part.width + column) as usize).copied().unwrap_or_default()
+            });
+            self.hold(held);
+            self.front_is_new = true;
         }
         self.show_front();
     }
