@@ -94,7 +94,7 @@ impl Selector<'_> {
             let mut word = self.field_bits(texel, component);
             if let Some([is_half, is_word]) = kinds {
                 let bits = word;
-                let [fraction, half] = [self.fraction(bits, component), self.from_half(bits)];
+                let [fraction, half] = [self.fraction(bits, component), self.half_to_number(bits)];
                 word = self.three_masked(Op::Select, is_half, fraction, Operand::Register(half));
                 if component < 2 {
                     word = self.three_masked(Op::Select, is_word, word, Operand::Register(bits));
@@ -185,7 +185,7 @@ impl Selector<'_> {
     }
 
     /// The number of half precision whose bits are in each lane.
-    fn from_half(&mut self, bits: Register) -> Register {
+    fn half_to_number(&mut self, bits: Register) -> Register {
         let packed = match self.shape.has_masks() {
             true => self.two(Op::NarrowInts, bits, 0),
             false => {
@@ -198,7 +198,7 @@ impl Selector<'_> {
     }
 
     /// The bits of a number at half precision.
-    fn to_half(&mut self, number: Register) -> Register {
+    fn number_to_half(&mut self, number: Register) -> Register {
         let packed = self.two(Op::ToHalf, number, 0);
         let bits = self.two(Op::WidenUnsigned, packed, 0);
         self.with_nan(number, bits, HALF_NAN_BITS.into())
@@ -284,7 +284,7 @@ impl Selector<'_> {
             let bits = match kinds {
                 None => self.clamped(of.conversion, number, component),
                 Some([is_half, is_word]) => {
-                    let [fraction, half] = [self.steps(number, component), self.to_half(number)];
+                    let [fraction, half] = [self.steps(number, component), self.number_to_half(number)];
                     let bits = self.three_masked(Op::Select, is_half, fraction, Operand::Register(half));
                     match component {
                         0 | 1 => self.three_masked(Op::Select, is_word, bits, Operand::Register(number)),
