@@ -65,7 +65,7 @@ fn compare(texture: &Texture, call: &SampleCall, reference: &SampleCall) -> Resu
 /// Whether texels are stored as bytes, whose filters round their weights.
 fn is_bytes(format: Format) -> bool {
     use Storage::*;
-    matches!(format.storage(), Unorm8 | Packed565 | Packed4444 | Packed5551 | Dxt1 | Dxt3 | Dxt5)
+    matches!(format.storage(), Unorm8 | Packed565 | Packed4444 | Packed5551 | Dxt1 | Dxt3 | Dxt5 | Bptc)
 }
 
 /// A texture with some of its images; `None` if the choices contradict each other.
