@@ -205,9 +205,7 @@ impl Context {
         let mut rows = Rows::default();
         let result = points.into_iter().try_for_each(|[u, v]| {
             let mut position = [0.0; 4];
-            for number in 0..maps.len() {
-                let place = maps[number];
-                let curve = &rows.at(v, &maps, &self.evaluators.maps[dimensions])[number];
+            for (&place, curve) in maps.iter().zip(rows.at(v, &maps, &self.evaluators.maps[dimensions])) {
                 let (value, by_u) = curve.at(u);
                 match TARGETS[place].3 {
                     Some(VERTEX) => {
@@ -238,18 +236,15 @@ impl Context {
     }
 
     pub(crate) fn eval_point(&mut self, i: i32, j: Option<i32>) -> Result<(), Error> {
-        self.eval_points([(i, j)])
+        self.eval_points(usize::from(j.is_some()), [(i, j.unwrap_or(0))])
     }
 
-    /// Points of the grid of one dimension, or of the one of two: all of `points` are of the same.
-    fn eval_points(&mut self, points: impl IntoIterator<Item = (i32, Option<i32>)>) -> Result<(), Error> {
-        let grids = self.evaluators.grids;
-        let mut points = points.into_iter().peekable();
-        let dimensions = usize::from(points.peek().is_some_and(|point| point.1.is_some()));
-        self.evaluate(
-            dimensions,
-            points.map(|(i, j)| j.map_or([grids[0].at(i), 0.0], |j| [grids[1].at(i), grids[2].at(j)])),
-        )
+    /// Points of the grid of one dimension, which has no second number, or of the one of two, with the dimensions less
+    /// one.
+    fn eval_points(&mut self, dimensions: usize, points: impl IntoIterator<Item = (i32, i32)>) -> Result<(), Error> {
+        let [line, u, v] = self.evaluators.grids;
+        let at = |(i, j)| if dimensions == 0 { [line.at(i), 0.0] } else { [u.at(i), v.at(j)] };
+        self.evaluate(dimensions, points.into_iter().map(at))
     }
 
     pub(crate) fn eval_mesh1(&mut self, mode: u32, [first, last]: [i32; 2]) -> Result<(), Error> {
@@ -259,7 +254,7 @@ impl Context {
             _ => return Err(Error::InvalidEnum),
         };
         check_mesh([first, last], [0, 0])?;
-        self.strip(mode, (first..=last).map(|i| (i, None)))
+        self.strip(mode, 0, (first..=last).map(|i| (i, 0)))
     }
 
     pub(crate) fn eval_mesh2(&mut self, mode: u32, u: [i32; 2], v: [i32; 2]) -> Result<(), Error> {
@@ -268,20 +263,20 @@ impl Context {
             check_mesh(u, v)?;
         }
         match mode {
-            POINT => self.strip(POINTS, rows.flat_map(|j| columns.clone().map(move |i| (i, Some(j))))),
+            POINT => self.strip(POINTS, 1, rows.flat_map(|j| columns.clone().map(move |i| (i, j)))),
             LINE => {
                 for j in rows.clone() {
-                    self.strip(LINE_STRIP, columns.clone().map(|i| (i, Some(j))))?;
+                    self.strip(LINE_STRIP, 1, columns.clone().map(|i| (i, j)))?;
                 }
                 for i in columns {
-                    self.strip(LINE_STRIP, rows.clone().map(|j| (i, Some(j))))?;
+                    self.strip(LINE_STRIP, 1, rows.clone().map(|j| (i, j)))?;
                 }
                 Ok(())
             }
             FILL => {
                 for j in v[0]..v[1] {
-                    let pairs = columns.clone().flat_map(|i| [(i, Some(j)), (i, Some(j + 1))]);
-                    self.strip(QUAD_STRIP, pairs)?;
+                    let pairs = columns.clone().flat_map(|i| [(i, j), (i, j + 1)]);
+                    self.strip(QUAD_STRIP, 1, pairs)?;
                 }
                 Ok(())
             }
@@ -289,9 +284,9 @@ impl Context {
         }
     }
 
-    fn strip(&mut self, mode: u32, points: impl Iterator<Item = (i32, Option<i32>)>) -> Result<(), Error> {
+    fn strip(&mut self, mode: u32, dimensions: usize, points: impl Iterator<Item = (i32, i32)>) -> Result<(), Error> {
         self.begin(mode)?;
-        let result = self.eval_points(points);
+        let result = self.eval_points(dimensions, points);
         // If a mesh fails, the context must not stay between Begin and End.
         result.and(self.end())
     }
