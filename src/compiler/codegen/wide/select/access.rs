@@ -34,7 +34,7 @@ const PARAMETER_BYTES: i32 = 16;
 
 /// Numbers of conditions.
 pub(super) const ABOVE_OR_EQUAL: u8 = 3;
-const NOT_EQUAL: u8 = 5;
+pub(super) const NOT_EQUAL: u8 = 5;
 pub(super) const ABOVE: u8 = 7;
 
 /// Scalar operations with an immediate.

@@ -187,7 +187,7 @@ impl Selector<'_> {
             return Ok((bad, self.any(bad)));
         }
         let running = self.accessing(access)?;
-        let inside = match direct.below {
+        let mut inside = match direct.below {
             Some((number, end)) => {
                 let number = self.vector(number)?;
                 self.is_below(number, end)
@@ -206,7 +206,6 @@ impl Selector<'_> {
                 self.compare_ints(false, Compare::Lt, offset, Operand::Register(count))
             }
         };
-        let mut inside = inside;
         if access.operation.is_atomic() {
             // Others are faults.
             let aligned = self.is_aligned(offset);

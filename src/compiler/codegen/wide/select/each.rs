@@ -6,13 +6,11 @@ use super::super::machine::{Memory, NONE, Operand, R8, RAX, RCX, RDI, RDX, RSI, 
 use super::super::table::Op;
 use super::super::{Result, Unsupported};
 use super::Selector;
-use super::access::{AND, Access};
+use super::access::{AND, Access, NOT_EQUAL};
 use super::long::EQUAL;
 use super::shared::{ADDRESSES, DATA, LANES, WORD, combine, is_signed};
 use crate::compiler::ir::Value;
 use nvjit_runtime::{MemoryElement, MemoryOperation};
-
-const NOT_EQUAL: u8 = 5;
 
 /// The word of a lane, whose number is in a register.
 const OF_LANE: Option<(u8, u8)> = Some((RDI, 2));

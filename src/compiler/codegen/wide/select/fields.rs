@@ -1,11 +1,11 @@
-//! Texels of one or two words whose components are not words of 32 bits: bytes and halves of words, integers, fractions
-//! and numbers of half precision. How a formatted access converts them is found in the unit's
+//! Texels of up to two words whose components are bytes and halves of words, fractions, numbers of half precision, or
+//! words that the access converts. How a formatted access converts them is found in the unit's
 //! [view](nvjit_runtime::native::offsets::TEXEL_FIELDS), so that one piece of code serves all of these formats.
 
 use super::super::machine::{Memory, NONE, Operand, RAX, RCX, RDX, RSI, Register};
 use super::super::table::Op;
 use super::super::{Result, Unsupported};
-use super::access::{AND, Access};
+use super::access::{AND, Access, NOT_EQUAL};
 use super::each::{for_each_lane, offset_of_lane, store_of_lane};
 use super::long::{COMPARE, EVEN_FIRST};
 use super::shared::{ADDRESSES, DATA, WORD, bytes, is_signed};
@@ -15,8 +15,6 @@ use crate::compiler::ir::Compare;
 use nvjit_runtime::half::{HALF_NAN_BITS, NAN_BITS};
 use nvjit_runtime::native::offsets;
 use nvjit_runtime::{FieldKind, ImageConversion, MemoryElement};
-
-const NOT_EQUAL: u8 = 5;
 
 /// The formats of these that an access may have.
 pub(super) fn formats(access: Access<'_>) -> u64 {
